@@ -1,0 +1,118 @@
+// Package argv knows programs: how each reads its options, what its
+// subcommands are, and what each operand is to it.
+package argv
+
+import "airlock/internal/word"
+
+// Role says what an operand or an option's value is to its program.
+type Role uint8
+
+const (
+	Other     Role = iota
+	Read           // path whose content is read
+	Written        // path created or overwritten
+	Deleted        // path removed
+	Moved          // path that ceases to exist under its name
+	Changed        // path whose mode, owner or attributes change
+	Searched       // path walked or listed; content not shown
+	Dir            // folder to work in
+	Code           // text run as a program, in the language of the program
+	Script         // path of a file run as a program
+	Pattern        // searched for, or a filter: never a path
+	URL            // address that is contacted
+	Host           // machine that is contacted
+	Message        // text for people: commit messages, titles, bodies
+	Tail           // the words from here on are a command of their own
+	Name           // branch, remote, container, package, table, unit, user, mode
+	Assignment     // NAME=value for the command that follows
+)
+
+// Option is one option as given.
+type Option struct {
+	// Name is the canonical name of its program's grammar: "--recursive" for
+	// -r, -R and --recurs. Of an unknown option, what was written before `=`.
+	Name string
+	// Value is what it was given; HasValue tells an empty one from none.
+	Value    word.Word
+	HasValue bool
+	Role     Role // of Value
+	Index    int  // of its word in the arguments
+}
+
+// Operand is one word that is no option.
+type Operand struct {
+	Role  Role
+	Word  word.Word
+	Index int
+}
+
+// Command is an invocation as its program reads it.
+type Command struct {
+	// Program is the base name, without folder and .exe, in lower case where
+	// the program was found on Windows; "" where the word has a hole.
+	Program string
+	// Known is false for a program without a grammar here: then options are
+	// split by general habit and every operand's role is Other.
+	Known bool
+	// Sub is the path of subcommands: ["stash", "drop"].
+	Sub      []string
+	Options  []Option
+	Operands []Operand
+	// Tail is the index in the arguments at which the command it runs
+	// starts, or -1.
+	Tail int
+	// Open is set when a word with a hole stands where options are read: it
+	// may be any option.
+	Open bool
+}
+
+// Is reports whether the program is name and its subcommands begin with sub.
+func (c Command) Is(name string, sub ...string) bool {
+	if c.Program != name || len(c.Sub) < len(sub) {
+		return false
+	}
+	for i, s := range sub {
+		if c.Sub[i] != s {
+			return false
+		}
+	}
+	return true
+}
+
+// Has reports whether any of the options, by canonical name, is given.
+func (c Command) Has(names ...string) bool {
+	for _, o := range c.Options {
+		for _, n := range names {
+			if o.Name == n {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// Value returns the last value given to the option, by canonical name.
+func (c Command) Value(name string) (word.Word, bool) {
+	for i := len(c.Options) - 1; i >= 0; i-- {
+		if o := c.Options[i]; o.Name == name && o.HasValue {
+			return o.Value, true
+		}
+	}
+	return word.Word{}, false
+}
+
+// Words returns the operands and option values of a role, in order.
+func (c Command) Words(role Role) []word.Word {
+	var out []word.Word
+	for _, o := range c.Options {
+		if o.HasValue && o.Role == role {
+			out = append(out, o.Value)
+		}
+	}
+	for _, o := range c.Operands {
+		if o.Role == role {
+			out = append(out, o.Word)
+		}
+	}
+	return out
+}
