@@ -8,23 +8,23 @@ import "airlock/internal/word"
 type Role uint8
 
 const (
-	Other     Role = iota
-	Read           // path whose content is read
-	Written        // path created or overwritten
-	Deleted        // path removed
-	Moved          // path that ceases to exist under its name
-	Changed        // path whose mode, owner or attributes change
-	Searched       // path walked or listed; content not shown
-	Dir            // folder to work in
-	Code           // text run as a program, in the language of the program
-	Script         // path of a file run as a program
-	Pattern        // searched for, or a filter: never a path
-	URL            // address that is contacted
-	Host           // machine that is contacted
-	Message        // text for people: commit messages, titles, bodies
-	Tail           // the words from here on are a command of their own
-	Name           // branch, remote, container, package, table, unit, user, mode
-	Assignment     // NAME=value for the command that follows
+	Other      Role = iota
+	Read            // path whose content is read
+	Written         // path created or overwritten
+	Deleted         // path removed
+	Moved           // path that ceases to exist under its name
+	Changed         // path whose mode, owner or attributes change
+	Searched        // path walked or listed; content not shown
+	Dir             // folder to work in
+	Code            // text run as a program, in the language of the program
+	Script          // path of a file run as a program
+	Pattern         // searched for, or a filter: never a path
+	URL             // address that is contacted
+	Host            // machine that is contacted
+	Message         // text for people: commit messages, titles, bodies
+	Tail            // the words from here on are a command of their own
+	Name            // branch, remote, container, package, table, unit, user, mode
+	Assignment      // NAME=value for the command that follows
 )
 
 // Option is one option as given.
