@@ -37,6 +37,9 @@ type Option struct {
 	HasValue bool
 	Role     Role // of Value
 	Index    int  // of its word in the arguments
+	// End is the index after its last word. Of find's -exec and its like,
+	// the command is what stands between Index+1 and End-1.
+	End int
 }
 
 // Operand is one word that is no option.
@@ -48,19 +51,23 @@ type Operand struct {
 
 // Command is an invocation as its program reads it.
 type Command struct {
-	// Program is the base name, without folder and .exe, in lower case where
-	// the program was found on Windows; "" where the word has a hole.
+	// Program is the name its grammar goes by: the base name without folder,
+	// .exe and version, other names of the same program resolved (gawk is
+	// awk, podman is docker, python3.12 is python), cmdlets as their vendor
+	// writes them. "" where the name itself is not known.
 	Program string
-	// Known is false for a program without a grammar here: then options are
-	// split by general habit and every operand's role is Other.
+	// Known is false for a program or subcommand without a grammar here: then
+	// options are split by general habit and every operand's role is Other.
 	Known bool
 	// Sub is the path of subcommands: ["stash", "drop"].
 	Sub      []string
 	Options  []Option
 	Operands []Operand
 	// Tail is the index in the arguments at which the command it runs
-	// starts, or -1.
+	// starts, or -1. Operands end before it.
 	Tail int
+	// Dashes is the index of the `--` that ended the options, or -1.
+	Dashes int
 	// Open is set when a word with a hole stands where options are read: it
 	// may be any option.
 	Open bool
@@ -101,6 +108,32 @@ func (c Command) Value(name string) (word.Word, bool) {
 	return word.Word{}, false
 }
 
+// Nested returns the commands it runs from its own arguments: the tail, and
+// what find's -exec and its like run. Each is a program and its words.
+func (c Command) Nested(args []word.Word) [][]word.Word {
+	var out [][]word.Word
+	for _, o := range c.Options {
+		if first, last := o.Index+1, o.End-1; o.Role == Tail && first < last {
+			out = append(out, args[first:last])
+		}
+	}
+	if c.Tail < 0 || c.Tail >= len(args) {
+		return out
+	}
+	end := len(args)
+	if c.Program == "parallel" {
+		for i := c.Tail; i < end; i++ {
+			if w := args[i]; w.Is(":::") || w.Is("::::") || w.Is(":::+") || w.Is("::::+") {
+				end = i
+			}
+		}
+	}
+	if c.Tail < end {
+		out = append(out, args[c.Tail:end])
+	}
+	return out
+}
+
 // Words returns the operands and option values of a role, in order.
 func (c Command) Words(role Role) []word.Word {
 	var out []word.Word
@@ -115,4 +148,18 @@ func (c Command) Words(role Role) []word.Word {
 		}
 	}
 	return out
+}
+
+// String returns the role's name as grammars write it, "other" for none.
+func (r Role) String() string {
+	if int(r) < len(roleNames) {
+		return roleNames[r]
+	}
+	return "other"
+}
+
+var roleNames = [...]string{
+	Other: "other", Read: "read", Written: "written", Deleted: "deleted", Moved: "moved", Changed: "changed",
+	Searched: "searched", Dir: "dir", Code: "code", Script: "script", Pattern: "pattern", URL: "url", Host: "host",
+	Message: "message", Tail: "tail", Name: "name", Assignment: "assignment",
 }
