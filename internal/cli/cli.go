@@ -8,8 +8,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"runtime/debug"
 	"strings"
+
+	"airlock/internal/version"
 
 	"github.com/alecthomas/kong"
 )
@@ -78,7 +79,7 @@ type exited struct{}
 func run(name, description string, app any, args []string, std *Streams) int {
 	parser, err := kong.New(app, kong.Name(name), kong.Description(description),
 		kong.Writers(std.Out, std.Err), kong.Exit(func(int) { panic(exited{}) }),
-		kong.Bind(std), kong.Vars{"version": Version()},
+		kong.Bind(std), kong.Vars{"version": name + " " + version.String()},
 		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}))
 	if err != nil {
 		return Report(name, std.Err, err)
@@ -110,25 +111,6 @@ func Report(name string, w io.Writer, err error) int {
 		fmt.Fprintf(w, "%s: hint: %s\n", name, h.hint)
 	}
 	return status
-}
-
-// Version names this build: the module's version, or the commit it was built
-// from.
-func Version() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return "unknown"
-	}
-	version := info.Main.Version
-	if version == "" || version == "(devel)" {
-		version = "devel"
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" && len(s.Value) >= 12 {
-			return version + " " + s.Value[:12]
-		}
-	}
-	return version
 }
 
 // Open opens the files named, or standard input for none or "-". Close each.

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"airlock/internal/version"
+
 	"github.com/alecthomas/kong"
 )
 
@@ -43,7 +45,7 @@ func TestCommand(t *testing.T) {
 		{[]string{"hint"}, Cannot, "", "x: open x: no such file\nx: hint: create it\n"},
 		{[]string{"--nonsense"}, Cannot, "", "x: unknown flag --nonsense\nx: hint: x --help\n"},
 		{[]string{"a", "b"}, Cannot, "", "x: unexpected argument b\nx: hint: x --help\n"},
-		{[]string{"--version"}, OK, Version() + "\n", ""},
+		{[]string{"--version"}, OK, "x " + version.String() + "\n", ""},
 	} {
 		var out, errs bytes.Buffer
 		status := Main("x", "Does x.", new(testApp), c.args, &Streams{strings.NewReader(""), &out, &errs})
