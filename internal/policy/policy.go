@@ -3,6 +3,7 @@
 package policy
 
 import (
+	"slices"
 	"time"
 
 	"airlock/internal/call"
@@ -73,7 +74,8 @@ func (o *outcome) has(t rules.Traits) bool { return o.rule != nil && o.rule.Has(
 
 func (o *outcome) hard() bool { return o.action == call.Deny && o.has(rules.Hard) }
 
-// before orders outcomes: hard first, then the stronger action, then the table.
+// before orders outcomes: hard first, then the stronger action, then the
+// table. Details break ties, so that the order of the matches never matters.
 func (o *outcome) before(p *outcome) bool {
 	if o.hard() != p.hard() {
 		return o.hard()
@@ -81,7 +83,10 @@ func (o *outcome) before(p *outcome) bool {
 	if o.action != p.action {
 		return o.action > p.action
 	}
-	return rules.Rank(o.match.Rule) < rules.Rank(p.match.Rule)
+	if a, b := rules.Rank(o.match.Rule), rules.Rank(p.match.Rule); a != b {
+		return a < b
+	}
+	return o.match.Detail < p.match.Detail
 }
 
 func strongest(outcomes []outcome) *outcome {
@@ -143,8 +148,11 @@ func settle(r *call.Record, outcomes []outcome, v *call.Verdict) {
 	}
 	for i := range outcomes {
 		o := &outcomes[i]
-		if o != top && o.action > call.Log || o == top && o.action == call.Warn {
-			v.Advice = append(v.Advice, advice(o))
+		if o == top && o.action != call.Warn || o.action <= call.Log || o != top && o.match.Detail == top.match.Detail {
+			continue // said already, or nothing to say
+		}
+		if text := advice(o); !slices.Contains(v.Advice, text) {
+			v.Advice = append(v.Advice, text)
 		}
 	}
 }

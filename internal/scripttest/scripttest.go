@@ -112,3 +112,14 @@ func refuseNegatedExec(dir string) error {
 	}
 	return nil
 }
+
+// Bin returns the folder of the built commands, for a test that a script
+// cannot hold: many processes at once, inputs of megabytes.
+func Bin(t testing.TB) string {
+	t.Helper()
+	bin, err := binaries()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return bin
+}
