@@ -32,14 +32,16 @@ type InputKind uint8
 const (
 	Inherited InputKind = iota
 	FromText            // heredoc or here-string, in Input.Text
-	FromPipe            // the output of invocation Input.From
+	FromPipe            // the output of invocation Input.From, with what is known of it in Input.Text
 	FromFile            // Input.File
 )
 
 // Input is the standard input of an invocation.
 type Input struct {
 	Kind InputKind
-	Text word.Word // FromText: the text, with holes where it is unknown
+	// Text is what will be read, with holes where it is unknown: those of a
+	// pipe name the program whose output they are.
+	Text word.Word
 	From int       // FromPipe: index in Reading.Invocations, or -1
 	File word.Word // FromFile
 }
@@ -91,7 +93,10 @@ const (
 
 // Invocation is one program that the text would run.
 type Invocation struct {
-	Program word.Word // as written: "/bin/rm"; a word with holes where unknown
+	// Program is as written: "/bin/rm"; a word with holes where unknown; the
+	// empty word where only redirections stand: `> file`, or those of a
+	// block, loop or subshell.
+	Program word.Word
 	Args    []word.Word
 	Assigns []Assign
 	Redirs  []Redirection
@@ -105,6 +110,8 @@ type Invocation struct {
 	// "bash -c", "ssh", "script ./x.sh". Empty for a plain command.
 	Via  []string
 	Sure Certainty
+	// Background marks what was started with & or coproc and not waited for.
+	Background bool
 	// Span is where it stands in the text given to Read: for text inside
 	// text, the part of the outer text that holds it.
 	Span word.Span
@@ -137,10 +144,20 @@ type Comment struct {
 	Span word.Span
 }
 
+// Recursion is a function that calls itself.
+type Recursion struct {
+	Name string
+	// Forks is set when each call starts more than it waits for: from a pipe
+	// or in the background. Such a function is a fork bomb.
+	Forks bool
+	Span  word.Span // of the definition
+}
+
 // Reading is what a text would run.
 type Reading struct {
 	Invocations []Invocation
 	Comments    []Comment
+	Recursions  []Recursion
 	Rung        Rung
 	// Limit is set when a bound was hit, so that what is listed may not be
 	// all that runs.

@@ -1,0 +1,243 @@
+package shell
+
+import (
+	"errors"
+	"strings"
+	"unicode/utf8"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// piece is a part of a text that was read on one rung.
+type piece struct {
+	stmts []*syntax.Stmt
+	last  []syntax.Comment
+	src   *source
+	words []lexeme // rung Lexed: the words, and no statements
+}
+
+// maxRepairs bounds how often one text is parsed anew.
+const maxRepairs = 8
+
+// maxPieces bounds how many pieces of one text are parsed by themselves.
+const maxPieces = 512
+
+// parse reads a text on the highest rung that takes it. What stood before an
+// error is kept as it was parsed; only the rest goes down the ladder.
+func parse(text string, src *source, lang syntax.LangVariant) ([]piece, Rung) {
+	if !utf8.ValidString(text) {
+		text = printable(text)
+	}
+	file, err := parseText(text, lang)
+	whole := piece{stmts: file.Stmts, last: file.Last, src: src}
+	if err == nil {
+		return []piece{whole}, Parsed
+	}
+	rest := 0
+	if n := len(file.Stmts); n > 0 {
+		rest = int(file.Stmts[n-1].End().Offset())
+		rest = min(max(rest, 0), len(text))
+	}
+	l := ladder{text: text[rest:], src: src.from(rest, len(text)), lang: lang}
+	if errors.Is(err, errNested) {
+		pieces, _ := l.split(true)
+		return append([]piece{whole}, pieces...), Unread
+	}
+	pieces, rung := l.climb(err)
+	return append([]piece{whole}, pieces...), rung
+}
+
+func parseText(text string, lang syntax.LangVariant, more ...syntax.ParserOption) (*syntax.File, error) {
+	p := syntax.NewParser(syntax.KeepComments(true), syntax.Variant(lang))
+	for _, o := range more {
+		o(p)
+	}
+	return p.Parse(&textReader{text: text}, "")
+}
+
+// ladder reads the rest of a text, from the first statement the parser
+// refused.
+type ladder struct {
+	text string
+	src  *source
+	lang syntax.LangVariant
+}
+
+// climb tries the rungs in turn.
+func (l ladder) climb(err error) ([]piece, Rung) {
+	if p, ok := l.closed(l.text, l.src); ok {
+		return p, Closed
+	}
+	if p, ok := l.repaired(); ok {
+		return p, Retried
+	}
+	other := l
+	if other.lang = syntax.LangZsh; l.lang == syntax.LangZsh {
+		other.lang = syntax.LangBash
+	}
+	if file, err := parseText(l.text, other.lang); err == nil {
+		return []piece{{stmts: file.Stmts, last: file.Last, src: l.src}}, OtherShell
+	} else if errors.Is(err, errNested) {
+		p, _ := l.split(true)
+		return p, Unread
+	}
+	return l.split(false)
+}
+
+// closed parses a text after closing what it leaves open at its end: quotes
+// by their own kind, here-documents by their delimiters, which bash takes from
+// the end of the input too, brackets and keywords by the parser itself.
+func (l ladder) closed(text string, src *source) ([]piece, bool) {
+	for range maxRepairs {
+		file, err := parseText(text, l.lang)
+		if err == nil {
+			return []piece{{stmts: file.Stmts, last: file.Last, src: src}}, true
+		}
+		end, ok := missing(text, err)
+		if !ok {
+			break
+		}
+		text += end
+	}
+	file, err := parseText(text, l.lang, syntax.RecoverErrors(64))
+	if err != nil {
+		return nil, false
+	}
+	return []piece{{stmts: file.Stmts, last: file.Last, src: src}}, true
+}
+
+// missing returns what an error says that the end of a text lacks.
+func missing(text string, err error) (string, bool) {
+	var pe syntax.ParseError
+	if !errors.As(err, &pe) || !pe.Incomplete {
+		return "", false
+	}
+	if _, d, ok := strings.Cut(pe.Text, "unclosed here-document "); ok && len(d) > 2 {
+		return "\n" + d[1:len(d)-1] + "\n", true
+	}
+	if _, q, ok := strings.Cut(pe.Text, "without closing quote "); ok && len(q) > 2 {
+		return q[1 : len(q)-1], true
+	}
+	return "", false
+}
+
+// repaired parses the text after small rewrites, each at the place the parser
+// complains of, of what bash takes and the parser does not.
+func (l ladder) repaired() ([]piece, bool) {
+	text, src := l.text, *l.src
+	for range maxRepairs {
+		file, err := parseText(text, l.lang)
+		if err == nil {
+			return []piece{{stmts: file.Stmts, last: file.Last, src: &src}}, true
+		}
+		var pe syntax.ParseError
+		if !errors.As(err, &pe) {
+			return nil, false
+		}
+		at, from, to, ok := rewrite(text, int(pe.Pos.Offset()), pe.Text)
+		if !ok {
+			return l.closed(text, &src)
+		}
+		text = text[:at] + to + text[at+len(from):]
+		src.edits = append(src.edits[:len(src.edits):len(src.edits)], edit{at: at, delta: len(to) - len(from)})
+	}
+	return nil, false
+}
+
+// rewrite says what to put in place of what, for an error at an offset.
+func rewrite(text string, at int, message string) (where int, from, to string, ok bool) {
+	if at < 0 || at > len(text) {
+		return 0, "", "", false
+	}
+	here := text[at:]
+	switch {
+	case strings.HasPrefix(message, "inline variables cannot be arrays"):
+		// NAME=(...) before a program: bash takes it for a plain assignment.
+		if end := strings.IndexByte(here, ')'); end > 0 {
+			return at, here[:end+1], strings.Repeat(" ", end+1), true
+		}
+	case strings.HasPrefix(message, "cannot negate"), strings.HasPrefix(message, "`!` cannot form"):
+		return at, "!", " ", true
+	}
+	// Not arithmetic after all, but a subshell in a subshell.
+	if i := strings.LastIndex(text[:min(at+3, len(text))], "(("); i >= 0 {
+		return i, "((", "( (", true
+	}
+	return 0, "", "", false
+}
+
+// split parses piece by piece, at newlines and semicolons outside quotes, and
+// takes the words of each piece that the parser refuses. deep says that the
+// text nests too deeply to be parsed at all.
+func (l ladder) split(deep bool) ([]piece, Rung) {
+	var out []piece
+	rung := SplitLines
+	for start, n := 0, 0; start < len(l.text); n++ {
+		end := start + boundary(l.text[start:])
+		text := l.text[start:end]
+		src := l.src.from(start, end)
+		start = end + 1
+		if strings.TrimSpace(text) == "" {
+			continue
+		}
+		if n < maxPieces {
+			if file, err := parseText(text, l.lang); err == nil {
+				out = append(out, piece{stmts: file.Stmts, last: file.Last, src: src})
+				continue
+			} else if p, ok := l.closed(text, src); ok && !errors.Is(err, errNested) {
+				out = append(out, p...)
+				continue
+			}
+		}
+		rung = Lexed
+		for _, words := range lex(text) {
+			out = append(out, piece{words: words, src: src})
+		}
+	}
+	return out, rung
+}
+
+// boundary returns the offset of the first newline or semicolon outside
+// quotes; where a quote stays open, of the first newline at all.
+func boundary(s string) int {
+	quote := byte(0)
+	for i := 0; i < len(s); i++ {
+		switch c := s[i]; {
+		case c == '\\' && quote != '\'':
+			i++
+		case quote != 0:
+			if c == quote {
+				quote = 0
+			}
+		case c == '\'' || c == '"' || c == '`':
+			if strings.IndexByte(s[i+1:], c) >= 0 {
+				quote = c
+			}
+		case c == '\n' || c == ';':
+			return i
+		}
+	}
+	return len(s)
+}
+
+// printable replaces bytes that are no text in UTF-8, which the parser
+// refuses and a shell does not, one for one.
+func printable(s string) string {
+	b := []byte(s)
+	for i := 0; i < len(b); {
+		r, n := utf8.DecodeRune(b[i:])
+		if r == utf8.RuneError && n == 1 {
+			b[i] = 0x7f
+		}
+		i += n
+	}
+	return string(b)
+}
+
+// from returns the source of text[start:end] of this source's text.
+func (s *source) from(start, end int) *source {
+	if s.inner {
+		return s
+	}
+	return &source{base: s.base + start, end: s.base + end}
+}

@@ -1,0 +1,8 @@
+package shell
+
+// powerShell reads a text as PowerShell.
+func (r *reader) powerShell(text string) {
+	if text != "" {
+		r.out.Rung = Unread
+	}
+}

@@ -1,0 +1,180 @@
+package shell
+
+import (
+	"path"
+	"strings"
+
+	"airlock/internal/word"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// maxBodies bounds the bytes of script bodies that one Read looks at.
+const maxBodies = 8 << 10
+
+// sourceFile does `source` and `.`: the script runs in this shell.
+func (f *frame) sourceFile(args []word.Word, i int) {
+	if len(args) == 0 {
+		return
+	}
+	if p, ok := f.product(args[0]); ok {
+		g := f.through("source")
+		if p.doubt {
+			g = g.maybe()
+		}
+		if p.text.Holes() {
+			f.out.Invocations[i].BodyUnknown = true
+		}
+		if !whollyUnknown(p.text) {
+			g.code(p.text, args[0].Span)
+		}
+		return
+	}
+	if args[0].Is("/dev/stdin") {
+		f.fromInput(i, simple{span: args[0].Span}, "source", syntax.LangBash)
+		return
+	}
+	f.script0(i, args[0], args[1:])
+}
+
+// script0 reads the body of a script on this disk, in the process of the
+// frame; i is the invocation that runs it.
+func (f *frame) script0(i int, file word.Word, args []word.Word) {
+	inv := &f.out.Invocations[i]
+	if p, ok := f.product(file); ok {
+		inv.BodyUnknown = inv.BodyUnknown || p.text.Holes()
+		if !whollyUnknown(p.text) {
+			g := f.through("<(" + file.Parts[0].Text + ")")
+			if p.doubt {
+				g = g.maybe()
+			}
+			g.code(p.text, file.Span)
+		}
+		return
+	}
+	text, whole, ok := f.body(file)
+	inv.BodyUnknown = inv.BodyUnknown || !ok || !whole
+	if !ok {
+		return
+	}
+	g := f.through("script " + file.String())
+	if g.depth++; g.depth > maxDepth {
+		f.limit()
+		return
+	}
+	if args != nil {
+		g.p.setArgs(args)
+		g.p.vars.set("0", variable{value: file})
+	}
+	lang := interpreter(text, file)
+	if lang == "" || isShell(lang) {
+		variant := syntax.LangBash
+		if lang == "zsh" {
+			variant = syntax.LangZsh
+		}
+		g.text(text, inside(inv.Span), variant)
+		return
+	}
+	f.effects(i, lang, text)
+}
+
+// body returns the text of a script, as far as the budget goes.
+func (f *frame) body(file word.Word) (text string, whole, ok bool) {
+	name, literal := file.Literal()
+	if !literal || name == "" || f.opts.Body == nil || f.place != Here {
+		return "", false, false
+	}
+	if !strings.HasPrefix(name, "/") {
+		if len(f.p.dirs) != 1 {
+			return "", false, false
+		}
+		dir, known := f.p.dirs[0].Literal()
+		if !known {
+			return "", false, false
+		}
+		name = path.Join(dir, name)
+	}
+	left := maxBodies - f.spent.bodies
+	if left <= 0 {
+		return "", false, false
+	}
+	text, whole, ok = f.opts.Body(name)
+	if len(text) > left {
+		text, whole = text[:left], false
+		if cut := strings.LastIndexByte(text, '\n'); cut >= 0 {
+			text = text[:cut+1]
+		}
+	}
+	f.spent.bodies += len(text)
+	return text, whole, ok
+}
+
+// interpreter names the language of a script by its first line or its name;
+// "" where neither tells.
+func interpreter(text string, file word.Word) string {
+	if rest, ok := strings.CutPrefix(text, "#!"); ok {
+		line, _, _ := strings.Cut(rest, "\n")
+		words := strings.Fields(line)
+		for len(words) > 1 && (path.Base(words[0]) == "env" || strings.HasPrefix(words[0], "-") || strings.Contains(words[0], "=")) {
+			words = words[1:]
+		}
+		if len(words) > 0 {
+			return language(path.Base(words[0]))
+		}
+	}
+	name, _ := file.Literal()
+	switch path.Ext(name) {
+	case ".py":
+		return "python"
+	case ".js", ".mjs", ".cjs", ".ts":
+		return "node"
+	case ".rb":
+		return "ruby"
+	case ".pl":
+		return "perl"
+	case ".php":
+		return "php"
+	case ".zsh":
+		return "zsh"
+	}
+	return ""
+}
+
+// language returns the name by which an interpreter's language is known.
+func language(program string) string {
+	base := strings.TrimRight(program, "0123456789.")
+	switch base {
+	case "python", "pypy", "uv", "ipython":
+		return "python"
+	case "node", "nodejs", "deno", "bun", "tsx", "ts-node", "iojs":
+		return "node"
+	case "gawk", "mawk", "nawk":
+		return "awk"
+	}
+	return base
+}
+
+func isShell(name string) bool {
+	switch name {
+	case "sh", "bash", "dash", "zsh", "ksh", "mksh", "ash", "rbash", "yash", "fish", "tcsh", "csh":
+		return true
+	}
+	return false
+}
+
+// script runs a program that is a script itself: ./x.sh.
+func (f *frame) ownScript(i int, c simple) {
+	name, ok := c.words[0].Literal()
+	if !ok || !strings.Contains(name, "/") || f.opts.Body == nil || f.out.Invocations[i].Command.Known {
+		return
+	}
+	text, _, ok := f.body(c.words[0])
+	f.spent.bodies -= len(text)
+	if !ok {
+		f.out.Invocations[i].BodyUnknown = true
+		return
+	}
+	if strings.HasPrefix(text, "#!") || path.Ext(name) == ".sh" {
+		f.child(c).script0(i, c.words[0], c.words[1:])
+	}
+}

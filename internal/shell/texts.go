@@ -1,0 +1,172 @@
+package shell
+
+import (
+	"airlock/internal/argv"
+	"airlock/internal/word"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// code reads a word as shell text, in the process of the frame.
+func (f *frame) code(w word.Word, at word.Span) {
+	f.codeIn(w, at, syntax.LangBash)
+}
+
+func (f *frame) codeIn(w word.Word, at word.Span, lang syntax.LangVariant) {
+	g := *f
+	if g.depth++; g.depth > maxDepth {
+		f.limit()
+		return
+	}
+	if w.Span != (word.Span{}) {
+		at = w.Span
+	}
+	if g.text(f.script(w), inside(at), lang) == Unread {
+		f.limit()
+	}
+}
+
+// eval reads the words of eval, joined, as shell.
+func (f *frame) eval(args []word.Word, at word.Span) {
+	if len(args) > 0 && args[0].Is("--") {
+		args = args[1:]
+	}
+	f.through("eval").code(sentence(args), at)
+}
+
+// sentence joins words with spaces.
+func sentence(words []word.Word) word.Word {
+	if len(words) == 1 {
+		return words[0]
+	}
+	s := &sink{}
+	at := word.Span{}
+	for i, w := range words {
+		if i > 0 {
+			s.write(word.Lit(" "), Always)
+		} else {
+			at = w.Span
+		}
+		s.write(w, Always)
+		at.Start, at.End = min(at.Start, w.Span.Start), max(at.End, w.Span.End)
+	}
+	w := s.word()
+	w.Span = at
+	return w
+}
+
+// child returns the frame of a shell that a program of this one starts: it
+// knows the exported variables and nothing else.
+func (f *frame) child(c simple) *frame {
+	g := *f
+	p := *f.p
+	p.vars = &scope{up: f.p.vars, env: true}
+	p.old, p.stack, p.errexit, p.ended, p.left = nil, nil, false, false, false
+	if f.place != Here {
+		p.vars.up = nil
+	}
+	for _, a := range c.assigns {
+		p.vars.set(a.Name, variable{value: a.Value, exported: true})
+	}
+	g.p = &p
+	g.running = nil
+	return &g
+}
+
+// shell reads what a shell program runs: its -c text, its script, or its
+// standard input.
+func (f *frame) shell(i int, c simple) {
+	cmd := f.out.Invocations[i].Command
+	if cmd.Has("-n") || cmd.Has("--version") || cmd.Has("--help") {
+		return // checks the syntax only
+	}
+	g := f.child(c)
+	lang := syntax.LangBash
+	if cmd.Program == "zsh" {
+		lang = syntax.LangZsh
+	}
+	words := c.words[1:]
+	for _, o := range cmd.Options {
+		if o.Role == argv.Script && o.HasValue {
+			g.script0(i, o.Value, nil)
+		}
+		if o.Role == argv.Code && o.HasValue {
+			g.through(cmd.Program+" -c").codeIn(o.Value, c.span, lang)
+			return
+		}
+	}
+	for n, o := range cmd.Operands {
+		switch o.Role {
+		case argv.Code:
+			rest := words[o.Index+1:]
+			if len(rest) > 0 {
+				g.p.vars.set("0", variable{value: rest[0]})
+				rest = rest[1:]
+			}
+			g.p.setArgs(rest)
+			g.through(cmd.Program+" -c").codeIn(o.Word, c.span, lang)
+			return
+		case argv.Script:
+			if o.Word.Is("-") || o.Word.Is("/dev/stdin") || o.Word.Is("/proc/self/fd/0") {
+				g.p.setArgs(words[o.Index+1:])
+				g.fromInput(i, c, cmd.Program, lang)
+				return
+			}
+			g.script0(i, o.Word, words[o.Index+1:])
+			return
+		}
+		if n == 0 {
+			g.p.setArgs(words[o.Index:])
+		}
+	}
+	if cmd.Has("-c", "--command") {
+		return
+	}
+	if len(cmd.Operands) == 0 {
+		g.p.setArgs(nil)
+	}
+	g.fromInput(i, c, cmd.Program, lang)
+}
+
+// fromInput reads a shell's standard input as its script.
+func (f *frame) fromInput(i int, c simple, name string, lang syntax.LangVariant) {
+	in := f.in
+	g := f.through(name)
+	g.in = &stream{}
+	switch in.Kind {
+	case Inherited:
+		return
+	case FromFile:
+		g.script0(i, in.File, nil)
+		return
+	}
+	if in.doubt {
+		g = g.maybe()
+	}
+	text := in.Text
+	if in.read > 0 {
+		rest, ok := in.rest()
+		if !ok {
+			return
+		}
+		text = word.Word{Parts: []word.Part{{Text: rest}}, Span: text.Span}
+	}
+	if whollyUnknown(text) {
+		f.out.Invocations[i].BodyUnknown = true
+		return
+	}
+	if text.Holes() {
+		f.out.Invocations[i].BodyUnknown = true
+	}
+	g.codeIn(text, c.span, lang)
+}
+
+// whollyUnknown reports whether no text of a word is known.
+func whollyUnknown(w word.Word) bool {
+	for _, p := range w.Parts {
+		if p.Kind != word.Hole {
+			return false
+		}
+	}
+	return true
+}
