@@ -5,7 +5,7 @@ import "testing"
 func TestShells(t *testing.T) {
 	check(t, []row{
 		{"bash -c ls_-l a b", "bash | -c ; ls -l:code ; a ; b"},
-		{"bash -lc x", "bash | -l | -c ; x:code"},
+		{"bash -lc x", "bash | --login | -c ; x:code"},
 		{"sh -euc x", "sh | -e | -u | -c ; x:code"},
 		{"bash -euxo pipefail -c x", "bash | -e | -u | -x | -o=pipefail | -c ; x:code"},
 		{"bash -oc pipefail x", "bash | -o=pipefail | -c ; x:code"},
