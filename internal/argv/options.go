@@ -75,6 +75,12 @@ func (r *reader) single(w word.Word, p string, whole bool) {
 // cluster reads -abc, where the value of a letter is the rest of the word or
 // the next one.
 func (r *reader) cluster(w word.Word, p string, whole bool) {
+	if len(p) > 2 && whole {
+		if o, known := lookup(r.g.options, p); known { // wget -nv
+			r.follow(o)
+			return
+		}
+	}
 	for i := 1; i < len(p); i++ {
 		o, known := r.letter(p[0], p[i])
 		switch rest := i+1 < len(p) || !whole; {
@@ -100,6 +106,7 @@ func (r *reader) cluster(w word.Word, p string, whole bool) {
 			}
 			r.give(Option{Name: o.name, Value: cut(w, skip), HasValue: true, Role: o.role()})
 			r.mark(o)
+			r.done = r.done || o.role() == Tail // python -mpytest
 			return
 		default:
 			r.follow(o)
