@@ -113,7 +113,11 @@ func (c Command) Value(name string) (word.Word, bool) {
 func (c Command) Nested(args []word.Word) [][]word.Word {
 	var out [][]word.Word
 	for _, o := range c.Options {
-		if first, last := o.Index+1, o.End-1; o.Role == Tail && first < last {
+		switch first, last := o.Index+1, o.End-1; {
+		case o.Role != Tail:
+		case o.HasValue: // python -mpytest
+			out = append(out, append([]word.Word{o.Value}, args[o.End:]...))
+		case first < last:
 			out = append(out, args[first:last])
 		}
 	}

@@ -120,7 +120,7 @@ func (r *reader) isOption(w word.Word) bool {
 			_, listed := r.lookup("-")
 			return len(w.Parts) == 1 && listed
 		}
-		return true
+		return r.g.modes == "" || strings.Trim(p[1:], r.g.modes) != ""
 	case p[0] == '+' && len(p) > 1:
 		return r.g.style&plus != 0
 	case p[0] == '/' && len(p) > 1:

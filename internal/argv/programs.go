@@ -92,7 +92,10 @@ func alias(name string) (string, bool) {
 }
 
 // families holds every grammar, the most used first; each family is sorted.
-var families = [...][]grammar{files, gitFamily, shells, finders, wrappers, network, runners, managers, containers, kubernetes}
+var families = [...][]grammar{
+	files, readers, gitFamily, seekers, shells, interpreters, finders, wrappers, network, runners, managers,
+	containers, kubernetes, databases, clouds, forges,
+}
 
 // cmdlet finds a PowerShell cmdlet, whose name is the same in any case.
 func cmdlet(name string) (*grammar, string, []string) {
