@@ -62,12 +62,14 @@ func rows(t *testing.T, home string) []map[string]any {
 // TestHostileInput: no crash, no status but 0, and never "fine" for what was
 // not read to its end.
 func TestHostileInput(t *testing.T) {
-	nested := func(open, close string, n int) string { return strings.Repeat(open, n) + "true" + strings.Repeat(close, n) }
+	nested := func(open, close string, n int) string {
+		return strings.Repeat(open, n) + "true" + strings.Repeat(close, n)
+	}
 	for _, c := range []struct {
 		name, event, stdout, degraded string
 	}{
 		{"200,000 open brackets", bash(t, "", strings.Repeat("(", 200_000)), "warn", "parse-limit"},
-		{"200,000 brackets around rm", bash(t, "", strings.Repeat("(", 200_000)+"rm -rf /"), "warn", "parse-limit"},
+		{"200,000 brackets around rm", bash(t, "", strings.Repeat("(", 200_000)+"rm -rf /"), "deny", "parse-limit"},
 		{"200,000 substitutions", bash(t, "", nested("$(", ")", 200_000)), "warn", "parse-limit"},
 		{"200,000 quoted substitutions", bash(t, "", nested(`"$(`, `)"`, 200_000)), "warn", "parse-limit"},
 		{"200,000 blocks", bash(t, "", nested("{ ", "; }", 200_000)), "warn", "parse-limit"},
@@ -119,7 +121,9 @@ func TestManyAtOnce(t *testing.T) {
 		wg.Go(func() {
 			for c := range calls {
 				stdout, stderr, status := runHook(t, home, bash(t, fmt.Sprintf("s%d-%d", p, c), "sudo ls"))
-				if status != 0 || !strings.Contains(stdout, "deny") || stderr != "" {
+				// A machine too busy to decide within the budget lets a call
+				// run, and its row says so: rows are what must not be lost.
+				if late := stdout == ""; status != 0 || stderr != "" || !late && !strings.Contains(stdout, "deny") {
 					t.Errorf("process %d, call %d: got status %d, %q, %q", p, c, status, stdout, stderr)
 				}
 			}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+	"sync/atomic"
 	"time"
 
 	"airlock/internal/agent"
@@ -43,6 +44,7 @@ type hook struct {
 	settings *config.Settings
 	state    state.Dir
 	once     once
+	known    atomic.Pointer[call.Record] // never written to
 }
 
 // Run handles one event and returns the exit status: 0, or 2 where a deny
@@ -55,7 +57,8 @@ func Run(p Process) (status int) {
 	if h.arguments(r) {
 		return 0
 	}
-	h.watch(r)
+	h.know(r)
+	h.watch()
 	defer func() {
 		if v := recover(); v != nil {
 			r.Degrade(call.DegradedPanic)
@@ -104,6 +107,7 @@ func (h *hook) run(r *call.Record) int {
 	if err != nil {
 		return h.unread(r, err)
 	}
+	h.know(r)
 	h.settings = h.userSettings(r)
 	if !prefilter.Run(r, h.Getenv, h.settings) {
 		if len(r.Degraded) > 0 {

@@ -42,24 +42,34 @@ func (o *once) take() bool {
 	return true
 }
 
-// grace is what a hook that has answered gets to write its row.
-const grace = 100 * time.Millisecond
+// grace is what a hook that has answered gets to write its row: on a machine
+// where hundreds start at once that may take its time, and the agent waits for
+// 5 s.
+const grace = 2 * time.Second
 
 // watch ends the process when the budget is spent, whatever the hook is doing.
 // It answers nothing where nothing was decided, and leaves a row of its own:
 // the hook's record may be half written.
-func (h *hook) watch(r *call.Record) {
-	late := call.Record{V: r.V, ID: r.ID, Time: r.Time, OS: r.OS, Degraded: []string{call.DegradedDeadline}}
+func (h *hook) watch() {
 	h.once.timer = time.AfterFunc(config.DefaultBudget*time.Millisecond, func() {
 		if !h.once.take() {
 			time.Sleep(grace)
 			h.Exit(h.once.ends())
 			return
 		}
+		late := *h.known.Load()
+		late.Degrade(call.DegradedDeadline)
 		late.Timings = []call.Timing{{Stage: "hook", Took: h.Now().Sub(late.Time)}}
-		_ = h.state.Append(&late, config.New(h.Getenv, nil).Keep()) // there is nobody left to tell
+		_ = h.state.Append(&late, config.For(&late, h.Getenv).Keep()) // there is nobody left to tell
 		h.Exit(0)
 	})
+}
+
+// know publishes what is known of the call so far, for the watchdog's row.
+func (h *hook) know(r *call.Record) {
+	known := *r
+	known.Facts, known.Degraded = call.Facts{}, nil
+	h.known.Store(&known)
 }
 
 // extend gives the watchdog the budget that the settings name, counted from

@@ -87,6 +87,25 @@ var destructive = Rule{
 }
 
 func matchDestructive(s *Subject) []Hit {
+	if hits := s.destroys(); hits != nil {
+		return hits
+	}
+	return s.unread()
+}
+
+// unread speaks up where the command was not read to its end: what nobody has
+// read is not fine.
+func (s *Subject) unread() []Hit {
+	for _, r := range s.Readings {
+		if r.Limit {
+			return []Hit{{Shape: "unread", Detail: "the command is too long or too deeply nested to be read to its end",
+				Advice: "Put it into a script file, or run it in parts"}}
+		}
+	}
+	return nil
+}
+
+func (s *Subject) destroys() []Hit {
 	return s.find(func(in *shell.Invocation) (Hit, bool) {
 		if h, ok := gitDestroys(in); ok {
 			return h, true

@@ -51,28 +51,59 @@ func (d Dir) Append(r *call.Record, keep Keep) error {
 	return errors.Join(err, f.Close())
 }
 
-// write adds the row in one write. Behind a line that was cut, by a crash or a
-// full disk, it starts a new one; a row of its own that is cut it takes back,
-// if nobody else can be writing.
+// write adds the row in one write. With the lock, it starts a new line behind
+// one that was cut by a crash or a full disk, and takes its own row back where
+// that is cut. Without it others may be writing, and the end of the file may be
+// theirs.
 func write(f *os.File, row []byte, locked bool) error {
-	info, err := f.Stat()
+	if !locked {
+		_, err := f.Write(row)
+		return wrap(err)
+	}
+	size, cut, err := end(f)
+	if err != nil {
+		return wrap(err)
+	}
+	if cut {
+		row = append([]byte{'\n'}, row...)
+	}
+	n, err := f.Write(row)
+	if err != nil && n > 0 {
+		err = errors.Join(err, f.Truncate(size))
+	}
+	return wrap(err)
+}
+
+func wrap(err error) error {
 	if err != nil {
 		return fmt.Errorf("log: %w", err)
 	}
-	var last [1]byte
-	if size := info.Size(); size > 0 {
-		if _, err := f.ReadAt(last[:], size-1); err == nil && last[0] != '\n' {
-			row = append([]byte{'\n'}, row...)
+	return nil
+}
+
+// settleWait is how long a row that a process without the lock is just writing
+// may take to get its end.
+const settleWait = 2 * time.Millisecond
+
+// end returns the size of the log, and whether its last line has no end.
+func end(f *os.File) (size int64, cut bool, err error) {
+	for try := range 3 {
+		info, err := f.Stat()
+		if err != nil {
+			return 0, false, err
+		}
+		var last [1]byte
+		if size = info.Size(); size == 0 {
+			return 0, false, nil
+		}
+		if _, err := f.ReadAt(last[:], size-1); err != nil || last[0] == '\n' {
+			return size, false, nil // a device has no bytes to read back
+		}
+		if try < 2 {
+			time.Sleep(settleWait)
 		}
 	}
-	n, err := f.Write(row)
-	if err == nil {
-		return nil
-	}
-	if n > 0 && locked {
-		err = errors.Join(err, f.Truncate(info.Size()))
-	}
-	return fmt.Errorf("log: %w", err)
+	return size, true, nil
 }
 
 // row is the record as a line of at most MaxRow bytes. What would be longer
