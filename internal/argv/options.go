@@ -283,3 +283,12 @@ func letterName(dash, c byte) string {
 	}
 	return letters[2*i : 2*i+2]
 }
+
+func onlyLetters(s, set string) bool {
+	for i := 0; i < len(s); i++ {
+		if strings.IndexByte(set, s[i]) < 0 {
+			return false
+		}
+	}
+	return true
+}

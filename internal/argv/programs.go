@@ -94,7 +94,8 @@ func alias(name string) (string, bool) {
 // families holds every grammar, the most used first; each family is sorted.
 var families = [...][]grammar{
 	files, readers, gitFamily, seekers, shells, interpreters, finders, wrappers, network, runners, managers,
-	containers, kubernetes, databases, clouds, forges,
+	builtins, builders, installers, containers, kubernetes, databases, clouds, forges, services,
+	system, disks, archives, editors, multiplexers, keys,
 }
 
 // cmdlet finds a PowerShell cmdlet, whose name is the same in any case.
