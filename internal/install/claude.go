@@ -21,9 +21,10 @@ type Settings struct {
 	File  string
 }
 
-// ClaudeEntry is the registration for Claude Code.
+// ClaudeEntry is the registration for Claude Code, which on Windows runs
+// commands by Git Bash.
 func ClaudeEntry(hook string) Entry {
-	return Entry{Event: "PreToolUse", Matcher: "*", Command: Quote(hook), Timeout: 5}
+	return Entry{Event: "PreToolUse", Matcher: "*", Command: Quote(filepath.ToSlash(hook)), Timeout: 5}
 }
 
 // Claude lists the settings files of Claude Code when it is started in folder
