@@ -20,6 +20,7 @@ var layers = map[string]string{
 	"internal/call":               "",
 	"internal/cli":                "internal/pipe internal/version",
 	"internal/config":             "internal/call internal/rules internal/state",
+	"internal/front":              "internal/call internal/cli internal/config internal/install internal/state",
 	"internal/hook":               "internal/agent internal/call internal/config internal/policy internal/prefilter internal/state",
 	"internal/paths":              "",
 	"internal/pipe":               "internal/call",

@@ -55,7 +55,7 @@ func Runs(name string) func(Handler) bool {
 }
 
 // Quote makes a path one word of a command for sh, quoted only where it has
-// to be. On Windows the client uses Git Bash, so slashes are the path's.
+// to be.
 func Quote(path string) string {
 	plain := path != ""
 	for _, c := range path {

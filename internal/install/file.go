@@ -237,12 +237,11 @@ func readBackup(dir string) (backup, error) {
 	return backup{original: original, installed: installed}, err
 }
 
-// write keeps the backup of a file, in place of an older one. "installed" is
-// written last: without it there is no backup.
+// write keeps the backup of a file, in place of an older one. Each of its files
+// is replaced as a whole, so that two installations at once, which write the
+// same, do not disturb each other; "installed" comes last, as without it there
+// is no backup.
 func (b backup) write(dir, file string) error {
-	if err := os.RemoveAll(dir); err != nil {
-		return err
-	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return err
 	}
@@ -252,6 +251,11 @@ func (b backup) write(dir, file string) error {
 	err := keep(pathFile, []byte(file+"\n"))
 	if err == nil && !b.created {
 		err = keep(originalFile, b.original)
+	}
+	if err == nil && b.created {
+		if err = os.Remove(filepath.Join(dir, originalFile)); errors.Is(err, fs.ErrNotExist) {
+			err = nil
+		}
 	}
 	if err == nil {
 		err = keep(installedFile, b.installed)

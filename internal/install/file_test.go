@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
+	"sync"
 	"testing"
 )
 
@@ -284,6 +286,39 @@ func TestConcurrentEditsWithoutEnd(t *testing.T) {
 	if left := leftovers(t, target); left != nil {
 		t.Errorf("left beside the file: %v", left)
 	}
+}
+
+func TestManyAtOnce(t *testing.T) {
+	for _, content := range []string{"", pretty} {
+		target := settings(t, nil)
+		if content != "" {
+			write(t, target.File, content)
+		}
+		var all sync.WaitGroup
+		for range 16 {
+			all.Go(func() {
+				if _, err := target.Install(entry, ours, false); err != nil {
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if found, err := Find([]byte(read(t, target.File))); err != nil || len(slices.DeleteFunc(found, func(h Handler) bool { return !ours(h) })) != 1 {
+			t.Errorf("got %v, %v, want one of ours", found, err)
+		}
+		uninstall(t, target)
+		if content == "" && !errors.Is(stat(target.File), fs.ErrNotExist) {
+			t.Error("the file is there, want none")
+		}
+		if content != "" && read(t, target.File) != content {
+			t.Errorf("got %q, want %q", read(t, target.File), content)
+		}
+	}
+}
+
+func stat(name string) error {
+	_, err := os.Stat(name)
+	return err
 }
 
 // The file appears, or goes, while we are at it.
