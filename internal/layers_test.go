@@ -31,6 +31,7 @@ var layers = map[string]string{
 	"internal/install":            "internal/call",
 	"internal/messagestest":       "",
 	"internal/scripttest":         "",
+	"internal/corpustest":         "internal/call internal/policy internal/prefilter internal/rules internal/worldtest",
 	"internal/worldtest":          "internal/call",
 	"internal/processbench":       "",
 	"internal/processbench/empty": "",

@@ -81,6 +81,9 @@ func matchHardDeny(s *Subject) []Hit {
 		if h, ok := s.wreckedFolder(in); ok {
 			return h, true
 		}
+		if h, ok := s.wreckedByCode(in); ok {
+			return h, true
+		}
 		return s.overwrittenDisk(in)
 	})
 }
@@ -95,6 +98,19 @@ func (s *Subject) wreckedFolder(in *shell.Invocation) (Hit, bool) {
 	for _, w := range in.Command.Words(role) {
 		if what, ok := s.protected(in, w); ok {
 			return Hit{Shape: shape, Detail: quoted(in) + " " + does + " " + what, Evidence: call.Evidence{Path: w.String()}}, true
+		}
+	}
+	return Hit{}, false
+}
+
+// wreckedByCode finds a protected folder among what inline code deletes.
+func (s *Subject) wreckedByCode(in *shell.Invocation) (Hit, bool) {
+	for _, e := range in.Effects {
+		if e.Kind != shell.Deletes {
+			continue
+		}
+		if what, ok := s.protected(in, e.Path); ok {
+			return Hit{Shape: "code", Detail: "the code calls " + e.Call + " on " + what, Evidence: call.Evidence{Path: e.Path.String()}}, true
 		}
 	}
 	return Hit{}, false
