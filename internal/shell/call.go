@@ -79,7 +79,7 @@ func (f *frame) emitBare(redirs []Redirection, s *syntax.Stmt) {
 // room for it.
 func (f *frame) emit(inv Invocation) int {
 	if len(f.out.Invocations) >= maxCalls {
-		f.limit()
+		f.exhaust()
 		return -1
 	}
 	if inv.Stdin.Kind == Inherited && f.in != nil {
@@ -92,10 +92,17 @@ func (f *frame) emit(inv Invocation) int {
 	return len(f.out.Invocations) - 1
 }
 
+// maxVia bounds the wrappers around a command.
+const maxVia = 32
+
 // run reads a command whose words are known: an alias, function or builtin of
 // this shell, or a program.
 func (f *frame) run(c simple) result {
 	if !f.step() || len(c.words) == 0 {
+		return f.either()
+	}
+	if f.spent.words += len(c.words); f.spent.words > maxWords && len(f.via) > 0 || len(f.via) > maxVia {
+		f.limit()
 		return f.either()
 	}
 	name, literal := c.words[0].Literal()
@@ -104,11 +111,11 @@ func (f *frame) run(c simple) result {
 			return f.either()
 		}
 		if fn := f.p.vars.function(name); fn != nil {
-			r := f.callFunction(fn, c)
 			if !fn.maybe {
-				return r
+				return f.callFunction(fn, c)
 			}
 			f = f.maybe()
+			f.callFunction(fn, c)
 		}
 	}
 	if mayVanish(c.words[0]) && len(c.words) > 1 {
@@ -159,6 +166,11 @@ func (f *frame) assign(a *syntax.Assign) {
 	switch {
 	case a.Array != nil:
 		v := variable{array: true}
+		if a.Append && (len(old.elems) > maxFields || !f.make(64*len(old.elems))) {
+			f.limit()
+			f.p.vars.set(name, unknown(name))
+			return
+		}
 		if a.Append {
 			v.elems = old.elems[:len(old.elems):len(old.elems)]
 			if !old.array && len(old.value.Parts) > 0 {

@@ -195,11 +195,16 @@ func (b *fieldBuilder) part(p syntax.WordPart, quoted bool) {
 			b.unquoted(p.Value)
 		}
 	case *syntax.SglQuoted:
-		s := p.Value
-		if p.Dollar {
-			s = ansiC(s)
+		switch {
+		case quoted && p.Dollar: // in "${x:-'a'}" the quotes are text
+			b.text("$'" + p.Value + "'")
+		case quoted:
+			b.text("'" + p.Value + "'")
+		case p.Dollar:
+			b.text(ansiC(p.Value))
+		default:
+			b.text(p.Value)
 		}
-		b.text(s)
 	case *syntax.DblQuoted:
 		b.quotes(p)
 	case *syntax.ParamExp:
@@ -338,6 +343,14 @@ func (b *fieldBuilder) value(w word.Word, quoted bool) {
 			continue
 		}
 		b.splitText(p.Text)
+	}
+}
+
+// keep adds a word that was made before, with its holes as they were: they
+// may still be no word or several.
+func (b *fieldBuilder) keep(w word.Word) {
+	for _, p := range w.Parts {
+		b.made(p)
 	}
 }
 

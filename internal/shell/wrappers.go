@@ -178,7 +178,7 @@ func (f *frame) splitString(w word.Word, cmd argv.Command, inner simple, args []
 		return
 	}
 	var words []word.Word
-	for _, part := range lex(s) {
+	for _, part := range lex(s, true) {
 		for _, t := range part {
 			words = append(words, f.lit(t, w.Span))
 		}
