@@ -1,17 +1,194 @@
 package argv
 
 const gitGlobal = `-C=dir -c=assignment --config-env=assignment --exec-path[=dir] --html-path --man-path --info-path
-	--paginate,-p --no-pager,-P --no-replace-objects --no-lazy-fetch --no-optional-locks --no-advice --bare
+	-p,--paginate -P,--no-pager --no-replace-objects --no-lazy-fetch --no-optional-locks --no-advice --bare
 	--git-dir=dir --work-tree=dir --namespace=name --super-prefix= --attr-source= --list-cmds=
-	--literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs --version,-v --help,-h`
+	--literal-pathspecs --glob-pathspecs --noglob-pathspecs --icase-pathspecs -v,--version -h,--help`
 
-// gitFamily is git. Its global options stand before the subcommand.
-var gitFamily = []grammar{
-	{name: "git", options: gitGlobal, subs: []grammar{
-		{name: "push", options: `--all,--branches --prune --mirror --dry-run,-n --porcelain --delete,-d --tags --follow-tags
-			--signed[=] --atomic --receive-pack,--exec=code --force-with-lease[=name] --force-if-includes --force,-f --repo=name
-			--set-upstream,-u --thin --quiet,-q --verbose,-v --progress --recurse-submodules= --verify --no-verify --push-option,-o=
-			--ipv4,-4 --ipv6,-6`,
-			operands: "name..."},
+// gitFamily is git. Its global options stand before the subcommand; a path
+// behind `--` is one, while before it a word may be a branch.
+var gitFamily = []grammar{{name: "git", options: gitGlobal, subs: []grammar{
+	{name: "add", aka: "stage", options: `-n,--dry-run -v,--verbose -f,--force -i,--interactive -p,--patch -e,--edit -A,--all,--no-ignore-removal --ignore-removal,--no-all
+		-u,--update --sparse -N,--intent-to-add --refresh --ignore-errors --ignore-missing --renormalize --chmod= --pathspec-from-file=read --pathspec-file-nul`,
+		operands: "searched..."},
+	{name: "am", options: `-s,--signoff -k,--keep --keep-non-patch -3,--3way -q,--quiet -m,--message-id -u,--utf8 --ignore-whitespace --whitespace= -C= -p= --directory=dir --exclude=pattern --include=pattern
+		--reject -i,--interactive --committer-date-is-author-date --ignore-date --skip --continue,--resolved,-r --abort --quit --show-current-patch[=] --allow-empty --gpg-sign,-S[=] --empty= --patch-format=`,
+		operands: "read..."},
+	{name: "annotate", options: gitBlame, operands: "name...; --: read..."},
+	{name: "apply", options: `--stat --numstat --summary --check --index --cached -N,--intent-to-add -3,--3way --ours --theirs --build-fake-ancestor=written -R,--reverse --reject -z -p= -C= --unidiff-zero --apply
+		--no-add --allow-binary-replacement,--binary --exclude=pattern --include=pattern --ignore-space-change --ignore-whitespace --whitespace= --inaccurate-eof -v,--verbose -q,--quiet --recount --directory=dir --unsafe-paths --allow-empty`,
+		operands: "read..."},
+	{name: "archive", options: "--format= -l,--list -v,--verbose --prefix= -o,--output=written --add-file=read --add-virtual-file= --worktree-attributes --remote=host --exec=code", operands: "name searched...", style: numeric},
+	{name: "bisect", subs: []grammar{
+		{name: "bad", aka: "new", operands: "name"},
+		{name: "good", aka: "old", operands: "name..."},
+		{name: "log"},
+		{name: "replay", operands: "read"},
+		{name: "reset", operands: "name"},
+		{name: "run", operands: "tail", style: posix},
+		{name: "skip", operands: "name..."},
+		{name: "start", options: "--term-new= --term-old= --no-checkout --first-parent", operands: "name..."},
+		{name: "visualize", aka: "view"},
 	}},
-}
+	{name: "blame", options: gitBlame, operands: "name...; --: read..."},
+	{name: "branch", options: `-d,--delete -D -m,--move -M -c,--copy -C -f,--force -i,--ignore-case --color[=] --no-color --column[=] -r,--remotes -a,--all -l,--list --show-current -v,--verbose -q,--quiet
+		--abbrev= -t,--track[=] --no-track --recurse-submodules -u,--set-upstream-to=name --unset-upstream --edit-description --contains[=] --no-contains[=] --merged[=] --no-merged[=] --sort= --points-at= --format= --create-reflog`,
+		operands: "name..."},
+	{name: "bundle", subs: []grammar{
+		{name: "create", options: "-q,--quiet --progress --all-progress --version= --all --branches --tags --since=", operands: "written name..."},
+		{name: "list-heads", operands: "read name..."},
+		{name: "unbundle", operands: "read name..."},
+		{name: "verify", options: "-q,--quiet", operands: "read"},
+	}},
+	{name: "cat-file", options: "-t -s -e -p --textconv --filters --path=name --batch[=] --batch-check[=] --batch-command[=] --batch-all-objects --buffer --unordered --follow-symlinks -z -Z", operands: "name..."},
+	{name: "check-ignore", options: "-q,--quiet -v,--verbose --stdin -z -n,--non-matching --no-index", operands: "searched..."},
+	{name: "checkout", options: `-q,--quiet --progress -f,--force --ours --theirs -b=name -B=name -t,--track[=] --no-track --guess --no-guess -l -d,--detach --orphan=name --ignore-skip-worktree-bits -m,--merge
+		--conflict= -p,--patch --ignore-other-worktrees --overwrite-ignore --no-overwrite-ignore --recurse-submodules --no-recurse-submodules --overlay --no-overlay --pathspec-from-file=read --pathspec-file-nul`,
+		operands: "name written...; -b|-B|--orphan: name...; --: written..."},
+	{name: "cherry-pick", options: gitSequence + " -x -m,--mainline= -e,--edit --cleanup= -n,--no-commit -s,--signoff --gpg-sign,-S[=] --ff --allow-empty --allow-empty-message --keep-redundant-commits --empty= -r", operands: "name..."},
+	{name: "clean", options: "-d -f,--force -i,--interactive -n,--dry-run -q,--quiet -e,--exclude=pattern -x -X", operands: "deleted..."},
+	{name: "clone", options: `-l,--local --no-hardlinks -s,--shared --reference=dir --reference-if-able=dir --dissociate -q,--quiet -v,--verbose --progress --server-option= -n,--no-checkout --bare --mirror --sparse
+		--filter= -o,--origin=name -b,--branch=name -u,--upload-pack=code --template=dir -c,--config=assignment --depth= --shallow-since= --shallow-exclude= --single-branch --no-single-branch --no-tags --recurse-submodules[=] --recursive[=]
+		--shallow-submodules --remote-submodules --separate-git-dir=dir --ref-format= -j,--jobs= --bundle-uri=url`,
+		operands: "url written", style: remote},
+	{name: "commit", options: `-a,--all -p,--patch -C,--reuse-message=name -c,--reedit-message=name --fixup=name --squash=name --reset-author --short --branch --porcelain --long -z,--null -F,--file=read --author=name --date=
+		-m,--message=message -t,--template=read -s,--signoff --no-signoff --trailer=message -n,--no-verify --verify --allow-empty --allow-empty-message --cleanup= -e,--edit --no-edit --amend --no-post-rewrite -i,--include -o,--only
+		--pathspec-from-file=read --pathspec-file-nul --untracked-files,-u[=] -v,--verbose -q,--quiet --dry-run --status --no-status --gpg-sign,-S[=] --no-gpg-sign`,
+		operands: "searched..."},
+	{name: "config", options: `--replace-all --add --append --get --get-all --get-regexp --get-urlmatch --get-color --get-colorbool --global --system --local --worktree -f,--file=changed --blob=name --remove-section --rename-section --unset --unset-all
+		-l,--list --fixed-value --type= --bool --int --bool-or-int --path --expiry-date -z,--null --name-only --show-names --show-origin --show-scope -e,--edit --includes --no-includes --default= --comment=message --all --value= --regexp --url=`,
+		operands: "name other...", style: inherit, subs: []grammar{
+			{name: "edit"},
+			{name: "get", operands: "name other"},
+			{name: "list"},
+			{name: "remove-section", operands: "name"},
+			{name: "rename-section", operands: "name name"},
+			{name: "set", operands: "name other..."},
+			{name: "unset", operands: "name other"},
+		}},
+	{name: "describe", options: "--dirty[=] --broken[=] --all --tags --contains --abbrev= --candidates= --exact-match --debug --long --match=pattern --exclude=pattern --always --first-parent", operands: "name..."},
+	{name: "diff", options: gitDiff + " --cached --staged --merge-base --no-index -1 -2 -3 -0", operands: "name...; --: read...; --no-index: read...", style: numeric},
+	{name: "difftool", options: gitDiff + " -d,--dir-diff -y,--no-prompt --prompt -t,--tool= -g,--gui -x,--extcmd=code --cached --staged", operands: "name...; --: read..."},
+	{name: "fetch", options: gitFetch, operands: "name..."},
+	{name: "filter-branch", options: `--setup=code --subdirectory-filter=dir --env-filter=code --tree-filter=code --index-filter=code --parent-filter=code --msg-filter=code --commit-filter=code --tag-name-filter=code
+		--prune-empty --original=name -d=dir -f,--force --state-branch=name`, operands: "name...", style: posix},
+	{name: "filter-repo", options: `--analyze --path=searched --invert-paths --path-glob=pattern --path-regex=pattern --paths-from-file=read --path-rename= --use-base-name --subdirectory-filter=dir --to-subdirectory-filter=dir --replace-text=read
+		--strip-blobs-bigger-than= --strip-blobs-with-ids=read --tag-rename= --mailmap=read --replace-message=read --force,-f --partial --refs=name --dry-run --source=dir --target=dir --commit-callback=code --blob-callback=code --filename-callback=code --message-callback=code`,
+		operands: "other..."},
+	{name: "for-each-ref", options: "--format= --count= --sort= --points-at= --merged[=] --no-merged[=] --contains[=] --shell --perl --python --tcl --ignore-case", operands: "pattern..."},
+	{name: "format-patch", options: gitDiffCommon + "-o,--output-directory=dir -n,--numbered -N --signoff --stdout --cover-letter --subject-prefix= -v,--reroll-count= --thread[=] --in-reply-to= --to= --cc= --base= --root", operands: "name...", style: numeric},
+	{name: "fsck", options: "--unreachable --dangling --root --tags --cache --no-reflogs --full --strict --lost-found --name-objects --progress --connectivity-only", operands: "name..."},
+	{name: "gc", options: "--aggressive --auto --detach --cruft --prune[=] --no-prune --quiet --force --keep-largest-pack --max-cruft-size="},
+	{name: "grep", options: grepOptions + " --cached --untracked --no-index --recurse-submodules --exclude-standard --threads= --and --or --not --all-match -W,--function-context -O[=] --max-depth= --break --heading --full-name --textconv", operands: "pattern name...; --: read...", style: numeric},
+	{name: "help", operands: "name"},
+	{name: "init", options: "-q,--quiet --bare --template=dir --separate-git-dir=dir --object-format= --ref-format= -b,--initial-branch=name --shared[=]", operands: "written"},
+	{name: "lfs", depth: 1, options: "-f,--force -a,--all -n,--dry-run -X,--exclude=pattern -I,--include=pattern --everything --above= --fixup --skip-smudge -s -l,--long -v,--verbose --verify-remote -r,--recent --no-verify-remote --verify-unreachable", operands: "name..."},
+	{name: "log", options: gitLog, operands: "name...; --: searched...", style: numeric},
+	{name: "ls-files", options: "-c,--cached -d,--deleted -m,--modified -o,--others -i,--ignored -s,--stage -u,--unmerged -k,--killed --directory -z -x,--exclude=pattern -X,--exclude-from=read --exclude-standard --error-unmatch --full-name -t -v -f --format= --deduplicate", operands: "searched..."},
+	{name: "ls-remote", options: "-h,--heads,-b,--branches -t,--tags --refs -q,--quiet --upload-pack,--exec=code --exit-code --get-url --sort= --symref -o,--server-option=", operands: "url pattern...", style: remote},
+	{name: "ls-tree", options: "-d -r -t -l,--long -z --name-only --name-status --object-only --full-name --full-tree --abbrev[=] --format=", operands: "name searched..."},
+	{name: "maintenance", depth: 1, options: "--auto --schedule= --task= --quiet", operands: "other..."},
+	{name: "merge", options: `--commit --no-commit -e,--edit --no-edit --cleanup= --ff --no-ff --ff-only --gpg-sign,-S[=] --log[=] --signoff --stat -n,--no-stat --compact-summary --squash --no-squash --no-verify --verify -s,--strategy= -X,--strategy-option=
+		--verify-signatures --summary -q,--quiet -v,--verbose --progress --autostash --no-autostash --allow-unrelated-histories -m,--message=message --into-name=name -F,--file=read --rerere-autoupdate --overwrite-ignore --no-overwrite-ignore --abort --quit --continue`,
+		operands: "name..."},
+	{name: "merge-base", options: "--octopus --independent --is-ancestor --fork-point -a,--all", operands: "name..."},
+	{name: "mv", options: "-f,--force -k -n,--dry-run -v,--verbose --sparse", operands: "moved... written"},
+	{name: "notes", options: "--ref=name", style: inherit, subs: []grammar{
+		{name: "add", options: gitNote, operands: "name"},
+		{name: "append", options: gitNote, operands: "name"},
+		{name: "copy", options: "-f,--force --stdin", operands: "name name"},
+		{name: "edit", options: gitNote, operands: "name"},
+		{name: "list", operands: "name"},
+		{name: "merge", options: "-v,--verbose -q,--quiet -s,--strategy= --commit --abort", operands: "name"},
+		{name: "prune", options: "-n,--dry-run -v,--verbose"},
+		{name: "remove", options: "--ignore-missing --stdin", operands: "name..."},
+		{name: "show", operands: "name"},
+	}},
+	{name: "prune", options: "-n,--dry-run -v,--verbose --progress --expire= --exclude-promisor-objects", operands: "name..."},
+	{name: "pull", options: gitFetch + " --rebase,-r[=] --no-rebase --commit --no-commit --edit --no-edit --ff --no-ff --ff-only --squash -s,--strategy= -X,--strategy-option= --autostash --no-autostash --allow-unrelated-histories --no-verify --stat --gpg-sign,-S[=]", operands: "name..."},
+	{name: "push", options: `--all,--branches --prune --mirror -n,--dry-run --porcelain -d,--delete --tags --follow-tags --signed[=] --atomic --receive-pack,--exec=code --force-with-lease[=name] --force-if-includes -f,--force
+		--repo=name -u,--set-upstream --thin -q,--quiet -v,--verbose --progress --recurse-submodules= --no-recurse-submodules --verify --no-verify -o,--push-option= -4,--ipv4 -6,--ipv6 --no-force-with-lease[=] --no-thin`,
+		operands: "name..."},
+	{name: "range-diff", options: gitDiff, operands: "name..."},
+	{name: "rebase", options: gitSequence + ` --onto=name --keep-base --apply -m,--merge --empty= --keep-empty --no-keep-empty --reapply-cherry-picks --allow-empty-message --edit-todo --show-current-patch -s,--strategy= -q,--quiet -v,--verbose --stat -n,--no-stat
+		--no-verify --verify -C= --no-ff,--force-rebase,-f --fork-point --no-fork-point --ignore-whitespace --whitespace= --committer-date-is-author-date --ignore-date,--reset-author-date --gpg-sign,-S[=] --signoff -i,--interactive --rebase-merges,-r[=]
+		-x,--exec=code --root --autosquash --no-autosquash --autostash --no-autostash --reschedule-failed-exec --update-refs --no-update-refs`,
+		operands: "name..."},
+	{name: "reflog", options: "", subs: []grammar{
+		{name: "delete", options: "--rewrite --updateref -n,--dry-run --verbose", operands: "name..."},
+		{name: "drop", options: "--all --single-worktree", operands: "name..."},
+		{name: "exists", operands: "name"},
+		{name: "expire", options: "--expire= --expire-unreachable= --rewrite --updateref --stale-fix -n,--dry-run --verbose --all --single-worktree", operands: "name..."},
+		{name: "list"},
+		{name: "show", options: gitLog, operands: "name...", style: numeric},
+	}},
+	{name: "remote", options: "-v,--verbose", style: inherit, subs: []grammar{
+		{name: "add", options: "-t=name -m=name -f --tags --no-tags --mirror[=]", operands: "name url", style: remote},
+		{name: "get-url", options: "--push --all", operands: "name"},
+		{name: "prune", options: "-n,--dry-run", operands: "name..."},
+		{name: "remove", aka: "rm", operands: "name"},
+		{name: "rename", options: "--no-progress", operands: "name name"},
+		{name: "set-branches", options: "--add", operands: "name..."},
+		{name: "set-head", options: "-a,--auto -d,--delete", operands: "name name"},
+		{name: "set-url", options: "--push --add --delete", operands: "name url url", style: remote},
+		{name: "show", options: "-n", operands: "name..."},
+		{name: "update", options: "-p,--prune", operands: "name..."},
+	}},
+	{name: "repack", options: "-a -A -d -f -F -l -q -n --window= --depth= --threads= --keep-pack= -b -m --cruft -k --unpack-unreachable="},
+	{name: "replace", options: "-f,--force -d,--delete --edit --graft --convert-graft-file -l,--list --format= --raw", operands: "name..."},
+	{name: "reset", options: "-q,--quiet --refresh --no-refresh --mixed --soft --hard --merge --keep -p,--patch -N,--intent-to-add --recurse-submodules --no-recurse-submodules --pathspec-from-file=read --pathspec-file-nul", operands: "name searched...; --: searched..."},
+	{name: "restore", options: `-s,--source=name -p,--patch -W,--worktree -S,--staged -q,--quiet --progress --ours --theirs -m,--merge --conflict= --ignore-unmerged --ignore-skip-worktree-bits --recurse-submodules --overlay --no-overlay
+		--pathspec-from-file=read --pathspec-file-nul`, operands: "written...; --worktree: written...; --staged: searched..."},
+	{name: "rev-list", options: gitLog + " --objects --count --disk-usage", operands: "name...; --: searched...", style: numeric},
+	{name: "rev-parse", options: "--verify -q,--quiet --abbrev-ref[=] --short[=] --symbolic --symbolic-full-name --git-dir --show-toplevel --is-inside-work-tree --git-common-dir --show-prefix --git-path= --all --branches[=] --tags[=] --remotes[=] --default= --show-superproject-working-tree --absolute-git-dir --path-format= --is-bare-repository --sq --not --since= --until=", operands: "name..."},
+	{name: "revert", options: gitSequence + " -e,--edit --no-edit -m,--mainline= --cleanup= -n,--no-commit --gpg-sign,-S[=] -s,--signoff --strategy= -X,--strategy-option= --reference", operands: "name..."},
+	{name: "rm", options: "-f,--force -n,--dry-run -r --cached --ignore-unmatch --sparse -q,--quiet --pathspec-from-file=read --pathspec-file-nul", operands: "deleted...; --cached: searched..."},
+	{name: "send-email", options: "--to= --cc= --from= --subject=message --smtp-server=host --smtp-user= --smtp-pass= --dry-run --annotate --compose -v=", operands: "read...", style: numeric},
+	{name: "shortlog", options: "-n,--numbered -s,--summary -e,--email --format= -c --group= -w[=] --since= --author=", operands: "name...; --: searched..."},
+	{name: "show", options: gitLog, operands: "name...; --: read...", style: numeric},
+	{name: "show-ref", options: "-h,--head --branches,--heads --tags -d --verify --exists -s,--hash[=] -q,--quiet --exclude-existing[=]", operands: "pattern..."},
+	{name: "sparse-checkout", depth: 1, options: "--cone --no-cone --sparse-index --no-sparse-index --stdin --skip-checks --end-of-options", operands: "searched..."},
+	{name: "stash", options: gitStash, operands: "", subs: []grammar{
+		{name: "apply", options: "--index -q,--quiet", operands: "name"},
+		{name: "branch", operands: "name name"},
+		{name: "clear"},
+		{name: "create", operands: "message..."},
+		{name: "drop", options: "-q,--quiet", operands: "name"},
+		{name: "export", options: "--print --to-ref=name", operands: "name..."},
+		{name: "list", options: gitLog, style: numeric},
+		{name: "pop", options: "--index -q,--quiet", operands: "name"},
+		{name: "push", options: gitStash, operands: "searched..."},
+		{name: "save", options: gitStash, operands: "message..."},
+		{name: "show", options: gitDiff + " -u,--include-untracked --only-untracked", operands: "name"},
+		{name: "store", options: "-m,--message=message -q,--quiet", operands: "name"},
+	}},
+	{name: "status", options: "-s,--short -b,--branch --show-stash --porcelain[=] --long -v,--verbose --untracked-files,-u[=] --ignore-submodules[=] --ignored[=] -z --column[=] --no-column --ahead-behind --no-ahead-behind --renames --no-renames --find-renames[=]", operands: "searched..."},
+	{name: "submodule", options: "-q,--quiet --cached --recursive", style: inherit, subs: []grammar{
+		{name: "absorbgitdirs", operands: "searched..."},
+		{name: "add", options: "-b,--branch=name -f,--force --name=name --reference=dir --depth=", operands: "url written", style: remote},
+		{name: "deinit", options: "-f,--force --all", operands: "deleted..."},
+		{name: "foreach", operands: "tail", style: posix},
+		{name: "init", operands: "searched..."},
+		{name: "set-branch", options: "-d,--default -b,--branch=name", operands: "searched"},
+		{name: "set-url", operands: "searched url", style: remote},
+		{name: "status", operands: "searched..."},
+		{name: "summary", options: "--files -n,--summary-limit=", operands: "name..."},
+		{name: "sync", operands: "searched..."},
+		{name: "update", options: "--init --remote -N,--no-fetch --no-recommend-shallow -f,--force --checkout --rebase --merge --reference=dir --depth= -j,--jobs= --single-branch --filter= --progress", operands: "written..."},
+	}},
+	{name: "switch", options: "-c,--create=name -C,--force-create=name -d,--detach --guess --no-guess -f,--force --discard-changes -m,--merge --conflict= -q,--quiet --progress -t,--track[=] --no-track --orphan=name --ignore-other-worktrees --recurse-submodules", operands: "name..."},
+	{name: "symbolic-ref", options: "-d,--delete -q,--quiet --short --recurse --no-recurse -m=message", operands: "name name"},
+	{name: "tag", options: "-a,--annotate -s,--sign -u,--local-user=name -f,--force -d,--delete -v,--verify -n[=] -l,--list --sort= --color[=] -i,--ignore-case --column[=] --contains[=] --no-contains[=] --merged[=] --no-merged[=] --points-at[=] -m,--message=message -F,--file=read -e,--edit --cleanup= --create-reflog --format= --trailer=message", operands: "name..."},
+	{name: "update-index", options: "--add --remove --refresh --force-remove --assume-unchanged --no-assume-unchanged --skip-worktree --no-skip-worktree --chmod= --cacheinfo= --index-info --stdin -z -q --really-refresh --unresolve -g,--again", operands: "searched..."},
+	{name: "update-ref", options: "-m=message -d --no-deref --stdin -z --create-reflog --batch-updates", operands: "name..."},
+	{name: "worktree", subs: []grammar{
+		{name: "add", options: "-f,--force -b=name -B=name -d,--detach --checkout --no-checkout --guess-remote --no-guess-remote --lock --reason=message --orphan --track --no-track -q,--quiet --relative-paths", operands: "written name"},
+		{name: "list", options: "-v,--verbose --porcelain -z"},
+		{name: "lock", options: "--reason=message", operands: "searched"},
+		{name: "move", options: "-f,--force", operands: "moved written"},
+		{name: "prune", options: "-n,--dry-run -v,--verbose --expire="},
+		{name: "remove", options: "-f,--force", operands: "deleted"},
+		{name: "repair", operands: "searched..."},
+		{name: "unlock", operands: "searched"},
+	}},
+}}}

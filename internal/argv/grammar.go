@@ -7,14 +7,18 @@ import "strings"
 // compiled, and all of it is laid out by the linker.
 //
 // options lists the options, separated by blanks. The names of one option are
-// joined by commas, the canonical one first. A value follows "=" with its
-// role, an optional one (attached or not at all) "[=" and "]":
+// joined by commas; the first long one, else the first, is canonical. A value
+// follows "=" with its role; one that is optional (attached or not at all)
+// stands in brackets, and letters take it only if a letter stands last:
 //
-//	--recursive,-r,-R  --suffix,-S=  --output,-o=written  --in-place,-i[=]
+//	-r,-R,--recursive  --suffix,-S=  --output,-o=written  --in-place,-i[=]  -u,--update[=]
 //
 // "=name+read" takes two words, of which the last is the value. After the
 // role, "^" says that the option takes the place of the first operand (grep
-// -e), "!" that no options follow (python -c).
+// -e), "!" that no options follow (python -c), "@" that a value @file, or
+// name=@file, is the path of a file to read (curl -d), "#" that an attached
+// value is digits, behind which the letters go on (perl -0pe), "%" that an
+// optional value may be a following word of digits (make -j 4).
 //
 // operands lists the roles of the operands in order. "..." repeats a role,
 // and the roles after it are those of the last operands. Variants for when an
@@ -32,26 +36,29 @@ type grammar struct {
 	depth int
 	verbs string
 	subs  []grammar // sorted by name
+	modes string    // letters of which a word after a dash is an operand: chmod -w
 	// read, where set, reads the words instead of the general reader.
 	read func(*reader)
 }
 
-type style uint16
+type style uint32
 
 const (
-	posix    style = 1 << iota // options end at the first operand
-	exact                      // long options are never abbreviated
-	dashWord                   // -word is one option, as is --word: no clusters
-	numeric                    // -10 is an option, named "-NUM"
-	inherit                    // options of the outer grammar hold here too
-	valued                     // a long option not listed takes the next word, unless that is an option
-	detached                   // in a cluster, values are the words that follow
-	plus                       // +x is an option as well
-	dashTail                   // what follows `--` is the tail
-	remote                     // operands host:path and scheme://... are elsewhere
-	through                    // the subcommand's own name says nothing: docker container rm
-	folded                     // names match in any case, by unique prefix: cmdlets
-	slashed                    // options start with / in any case: cmd.exe
+	posix      style = 1 << iota // options end at the first operand
+	exact                        // long options are never abbreviated
+	dashWord                     // -word is one option, as is --word: no clusters
+	numeric                      // -10 is an option, named "-NUM"
+	inherit                      // options of the outer grammar hold here too
+	valued                       // a long option not listed takes the next word, unless that is an option
+	detached                     // in a cluster, values are the words that follow
+	plus                         // +x is an option as well
+	dashTail                     // what follows `--` is the tail
+	remote                       // operands host:path and scheme://... are elsewhere
+	through                      // the subcommand's own name says nothing: docker container rm
+	folded                       // names match in any case, by unique prefix: cmdlets
+	slashed                      // options start with / in any case: cmd.exe
+	slashHost                    // with remote: a host may hold slashes: kubectl cp ns/pod:path
+	blankValue                   // an empty word after an optional value's option is the value: sed -i on a BSD
 )
 
 // arity says whether an option takes a value.
@@ -65,13 +72,14 @@ const (
 
 // option is one entry of a synopsis.
 type option struct {
-	name  string
-	takes arity
-	value string // role and marks, as written after "="
+	name    string
+	takes   arity
+	letters bool   // an optional value may follow a letter as well
+	value   string // role and marks, as written after "="
 }
 
 func (o option) role() Role {
-	v := strings.TrimRight(o.value, "^!")
+	v := strings.TrimRight(o.value, "^!@#%")
 	return roleNamed(v[strings.LastIndexByte(v, '+')+1:])
 }
 
@@ -145,8 +153,26 @@ func optionAt(s string, i int) option {
 		}
 		entry = entry[:eq]
 	}
-	o.name, _, _ = strings.Cut(entry, ",")
+	o.name, o.letters = canonical(entry)
 	return o
+}
+
+// canonical picks the name of an option from all of its names, and tells
+// whether the last of them is a letter.
+func canonical(names string) (name string, letters bool) {
+	first, rest, more := strings.Cut(names, ",")
+	name = first
+	for more {
+		if strings.HasPrefix(name, "--") {
+			break
+		}
+		var next string
+		if next, rest, more = strings.Cut(rest, ","); strings.HasPrefix(next, "--") {
+			name = next
+		}
+	}
+	last := names[strings.LastIndexByte(names, ',')+1:]
+	return name, len(last) == 2
 }
 
 // sub returns the subcommand of that name.

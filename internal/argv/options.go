@@ -75,6 +75,12 @@ func (r *reader) single(w word.Word, p string, whole bool) {
 // cluster reads -abc, where the value of a letter is the rest of the word or
 // the next one.
 func (r *reader) cluster(w word.Word, p string, whole bool) {
+	if len(p) > 2 && whole {
+		if o, known := lookup(r.g.options, p); known { // wget -nv
+			r.follow(o)
+			return
+		}
+	}
 	for i := 1; i < len(p); i++ {
 		o, known := r.letter(p[0], p[i])
 		switch rest := i+1 < len(p) || !whole; {
@@ -86,6 +92,13 @@ func (r *reader) cluster(w word.Word, p string, whole bool) {
 			r.give(Option{Name: o.name})
 		case o.takes == flag || o.takes == optional && !rest, r.g.style&detached != 0 && o.takes != flag:
 			r.follow(o)
+		case o.marked('#'): // digits only, then the cluster goes on
+			end := i + 1
+			for end < len(p) && '0' <= p[end] && p[end] <= '9' {
+				end++
+			}
+			r.give(Option{Name: o.name, Value: word.Lit(p[i+1 : end]), HasValue: end > i+1})
+			i = end - 1
 		case rest:
 			skip := i + 1
 			if r.g.style&exact != 0 && skip < len(p) && p[skip] == '=' {
@@ -93,6 +106,7 @@ func (r *reader) cluster(w word.Word, p string, whole bool) {
 			}
 			r.give(Option{Name: o.name, Value: cut(w, skip), HasValue: true, Role: o.role()})
 			r.mark(o)
+			r.done = r.done || o.role() == Tail // python -mpytest
 			return
 		default:
 			r.follow(o)
@@ -110,6 +124,9 @@ func (r *reader) letter(dash, c byte) (option, bool) {
 	o, known := r.lookup(name)
 	if !known {
 		o.name = name
+	}
+	if o.takes == optional && !o.letters {
+		o.takes = flag
 	}
 	return o, known
 }
@@ -131,9 +148,26 @@ func (r *reader) follow(o option) {
 		r.at++
 		given.Value, given.HasValue = r.args[r.at], true
 	}
+	if o.marked('%') && r.at+1 < len(r.args) && digits(r.args[r.at+1].Prefix()) {
+		r.at++
+		given.Value, given.HasValue = r.args[r.at], true
+	}
+	if o.takes == optional && r.g.style&blankValue != 0 && r.at+1 < len(r.args) && r.args[r.at+1].Is("") {
+		r.at++
+		given.HasValue = true
+	}
 	given.Index, given.End = at, r.at+1
 	r.cmd.Options = append(r.cmd.Options, given)
 	r.mark(o)
+}
+
+// atFile makes the path of a value @file, or name=@file, its value.
+func atFile(o *Option) {
+	p := o.Value.Prefix()
+	i := strings.IndexByte(p, '@')
+	if i == 0 || i > 0 && p[i-1] == '=' {
+		o.Value, o.Role = cut(o.Value, i+1), Read
+	}
 }
 
 // give adds an option that is whole in the word being read.
@@ -146,6 +180,9 @@ func (r *reader) give(o Option) {
 func (r *reader) mark(o option) {
 	if o.marked('^') && r.taken == 0 {
 		r.taken = 1
+	}
+	if o.marked('@') {
+		atFile(&r.cmd.Options[len(r.cmd.Options)-1])
 	}
 	r.ended = r.ended || o.marked('!')
 }
@@ -249,4 +286,13 @@ func letterName(dash, c byte) string {
 		return string([]byte{dash, c})
 	}
 	return letters[2*i : 2*i+2]
+}
+
+func onlyLetters(s, set string) bool {
+	for i := 0; i < len(s); i++ {
+		if strings.IndexByte(set, s[i]) < 0 {
+			return false
+		}
+	}
+	return true
 }

@@ -63,7 +63,7 @@ const uvRunOptions = `--with=name --with-editable=name --with-requirements=read 
 var managers = []grammar{
 	{name: "npm", style: exact | inherit, options: npmGlobal, subs: []grammar{
 		{name: "access", depth: 1, operands: "name..."},
-		{name: "audit", aka: "", options: "--force,-f --fix --json --audit-level= --production", depth: 1},
+		{name: "audit", options: "--force,-f --fix --json --audit-level= --production", depth: 1},
 		{name: "cache", depth: 1, options: "--force,-f", operands: "name..."},
 		{name: "ci", aka: "clean-install ic install-clean", options: npmInstall},
 		{name: "config", aka: "c", options: "--location,-L=name --json --long,-l", depth: 1, operands: "name..."},

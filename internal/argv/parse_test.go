@@ -8,7 +8,7 @@ import (
 	"airlock/internal/word"
 )
 
-// words splits a line at blanks. $x is a hole, ” the empty word, _ inside a
+// words splits a line at blanks. $x is a hole, ” the empty word, ^ inside a
 // word a blank.
 func words(line string) []word.Word {
 	var out []word.Word
@@ -20,7 +20,7 @@ func words(line string) []word.Word {
 				if i < 0 {
 					i = len(f)
 				}
-				w.Parts = append(w.Parts, word.Part{Text: strings.ReplaceAll(f[:i], "_", " ")})
+				w.Parts = append(w.Parts, word.Part{Text: strings.ReplaceAll(f[:i], "^", " ")})
 				f = f[i:]
 				continue
 			}
@@ -49,7 +49,7 @@ func show(c Command, args []word.Word) string {
 	for _, o := range c.Options {
 		b.WriteString(" | " + o.Name)
 		switch {
-		case o.Role == Tail:
+		case o.Role == Tail && !o.HasValue:
 			b.WriteString("!")
 			for _, w := range args[o.Index+1 : o.End] {
 				b.WriteString(" " + w.String())
@@ -192,7 +192,7 @@ func TestGrammarsAreWellFormed(t *testing.T) {
 				}
 				seen[n] = true
 			}
-			for _, role := range strings.Split(strings.TrimRight(value, "^!"), "+") {
+			for _, role := range strings.Split(strings.TrimRight(value, "^!@#%"), "+") {
 				checkRole(t, path, role, true)
 			}
 		}

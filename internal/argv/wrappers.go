@@ -70,7 +70,7 @@ var wrappers = []grammar{
 	{name: "noglob", style: posix, operands: "tail"},
 	{name: "nohup", style: posix, operands: "tail"},
 	{name: "nsenter",
-		options:  "--all,-a --target,-t= --mount,-m[=] --uts,-u[=] --ipc,-i[=] --net,-n[=] --pid,-p[=] --cgroup,-C[=] --user,-U[=] --time,-T[=] --setuid,-S= --setgid,-G= --preserve-credentials --root,-r[=] --wd,-w[=] --wdns,-W= --no-fork,-F --env,-e",
+		options:  "--all,-a --target,-t= --mount,-m[=] --uts,-u[=] --ipc,-i[=] --net,-n[=] --pid,-p[=] --cgroup,-C[=] --user,-U[=] --time,-T[=] --setuid,-S= --setgid,-G= --preserve-credentials --root,-r[=] --wd,-w[=] --wdns,-W= --no-fork,-F --env,-e -Z,--follow-context",
 		operands: "tail", style: posix},
 	{name: "numactl", options: "--interleave,-i= --membind,-m= --cpunodebind,-N= --physcpubind,-C= --preferred,-p= --localalloc,-l --show,-s --hardware,-H", style: posix, operands: "tail"},
 	{name: "parallel",
@@ -84,9 +84,9 @@ var wrappers = []grammar{
 	{name: "prlimit", options: "--pid,-p= --raw --noheadings --output,-o= --verbose", style: posix, operands: "tail"},
 	{name: "proxychains", options: "-q -f=read", style: posix, operands: "tail"},
 	{name: "rlwrap", options: "-a[=] -A -b= -c -C= -D= -f= -H= -i -l= -p[=] -P= -r -s=", style: posix, operands: "tail"},
-	{name: "runuser", options: "--command,-c=code --user,-u=name --login,-l,- --group,-g= --supp-group,-G= --shell,-s= --fast,-f --preserve-environment,-m,-p --session-command=code --pty,-P", operands: "name tail; --user: tail", style: posix},
+	{name: "runuser", options: "--command,-c=code --user,-u=name --login,-l,- --group,-g= --supp-group,-G= --shell,-s= --fast,-f --preserve-environment,-m,-p --session-command=code --pty,-P -w,--whitelist-environment=", operands: "name tail; --user: tail", style: posix},
 	{name: "script",
-		options:  "--append,-a --command,-c=code --return,-e --flush,-f --force --log-in,-I=written --log-out,-O=written --log-io,-B=written --log-timing,-T=written --logging-format,-m= --output-limit,-o= --echo,-E= --quiet,-q --timing,-t[=] -F= -k -r -p -d",
+		options:  "--append,-a --command,-c=code --return,-e --flush,-f --force --log-in,-I=written --log-out,-O=written --log-io,-B=written --log-timing,-T=written --logging-format,-m= --output-limit,-o= --echo,-E= --quiet,-q -t,--timing[=] -F= -k -r -p -d",
 		operands: "written tail", style: dashTail},
 	{name: "setarch", options: "--addr-no-randomize,-R --verbose,-v -B -F -I -L -S -T -X -Z -3 --uname-2.6", style: posix, operands: "name tail"},
 	{name: "setpriv", options: "--reuid= --regid= --groups= --clear-groups --keep-groups --init-groups --inh-caps= --ambient-caps= --bounding-set= --no-new-privs --reset-env --pdeathsig= --dump,-d", style: posix, operands: "tail"},
@@ -104,7 +104,7 @@ var wrappers = []grammar{
 	{name: "su-exec", style: posix, operands: "name tail"},
 	{name: "sudo",
 		options: `--askpass,-A --auth-type,-a= --background,-b --bell,-B --close-from,-C= --login-class,-c= --chdir,-D=dir
-			--edit,-e --preserve-env,-E[=] --group,-g=name --set-home,-H --help --host,-h=host --login,-i --remove-timestamp,-K
+			--edit,-e -E,--preserve-env[=] --group,-g=name --set-home,-H --help --host,-h=host --login,-i --remove-timestamp,-K
 			--reset-timestamp,-k --list,-l --non-interactive,-n --no-update,-N --preserve-groups,-P --prompt,-p= --chroot,-R=dir
 			--role,-r= --stdin,-S --shell,-s --type,-t= --command-timeout,-T= --other-user,-U=name --user,-u=name --version,-V --validate,-v`,
 		operands: "assignment... tail; --edit: written...; --list: other...", style: posix},
@@ -125,12 +125,12 @@ var wrappers = []grammar{
 	{name: "tsx", options: "--eval,-e=code^ --print,-p=code^ --tsconfig=read --require,-r= --import= --env-file=read", style: posix | exact, operands: "script other..."},
 	{name: "unbuffer", options: "-p", style: posix, operands: "tail"},
 	{name: "unshare",
-		options: `--mount,-m[=] --uts,-u[=] --ipc,-i[=] --net,-n[=] --pid,-p[=] --user,-U[=] --cgroup,-C[=] --time,-T[=] --fork,-f --kill-child[=]
+		options: `-m,--mount[=] -u,--uts[=] -i,--ipc[=] -n,--net[=] -p,--pid[=] -U,--user[=] -C,--cgroup[=] -T,--time[=] --fork,-f --kill-child[=]
 			--mount-proc[=] --map-user= --map-group= --map-users= --map-groups= --map-root-user,-r --map-current-user,-c --map-auto --propagation=
 			--setgroups= --keep-caps --root,-R=dir --wd,-w=dir --setuid,-S= --setgid,-G= --monotonic= --boottime=`,
 		operands: "tail", style: posix},
 	{name: "valgrind", style: posix | exact, operands: "tail"},
-	{name: "watch", options: "--beep,-b --color,-c --no-color,-C --differences,-d[=] --errexit,-e --chgexit,-g --equexit,-q= --interval,-n= --precise,-p --no-rerun,-r --no-title,-t --no-wrap,-w --exec,-x", style: posix, operands: "tail"},
+	{name: "watch", options: "--beep,-b --color,-c --no-color,-C -d,--differences[=] --errexit,-e --chgexit,-g --equexit,-q= --interval,-n= --precise,-p --no-rerun,-r --no-title,-t --no-wrap,-w --exec,-x", style: posix, operands: "tail"},
 	{name: "winpty", style: posix | exact, operands: "tail"},
 	{name: "xargs",
 		options: `--null,-0 --arg-file,-a=read --delimiter,-d= -E= --eof,-e[=] --replace,-i[=] -I= -J= --max-lines,-l[=] -L= --max-args,-n=

@@ -4,8 +4,8 @@ import "testing"
 
 func TestShells(t *testing.T) {
 	check(t, []row{
-		{"bash -c ls_-l a b", "bash | -c ; ls -l:code ; a ; b"},
-		{"bash -lc x", "bash | -l | -c ; x:code"},
+		{"bash -c ls^-l a b", "bash | -c ; ls -l:code ; a ; b"},
+		{"bash -lc x", "bash | --login | -c ; x:code"},
 		{"sh -euc x", "sh | -e | -u | -c ; x:code"},
 		{"bash -euxo pipefail -c x", "bash | -e | -u | -x | -o=pipefail | -c ; x:code"},
 		{"bash -oc pipefail x", "bash | -o=pipefail | -c ; x:code"},
@@ -28,7 +28,7 @@ func TestWrappers(t *testing.T) {
 		{"sudo -e /etc/x", "sudo | --edit ; /etc/x:written"},
 		{"env -i A=b rm -r x", "env | --ignore-environment ; A=b:assignment ! rm -r x"},
 		{"env - A=b rm x", "env | --ignore-environment ; A=b:assignment ! rm x"},
-		{"env -u X --chdir=/tmp -S rm_-rf /", "env | --unset=X:name | --chdir=/tmp:dir | --split-string=rm -rf:code ! /"},
+		{"env -u X --chdir=/tmp -S rm^-rf /", "env | --unset=X:name | --chdir=/tmp:dir | --split-string=rm -rf:code ! /"},
 		{"env A=b", "env ; A=b:assignment"},
 		{"env", "env"},
 		{"timeout -s KILL 5 rm -r x", "timeout | --signal=KILL ; 5:name ! rm -r x"},
@@ -71,6 +71,6 @@ func TestWrappers(t *testing.T) {
 		{"git -C d -c a=b push -fu o +m", "git push | -C=d:dir | -c=a=b:assignment | --force | --set-upstream ; o:name ; +m:name"},
 		{"git-push --force-w=x", "git push | --force-with-lease=x:name"},
 		{"git $x y", "git? open ; $x ; y"},
-		{"find . -name *.o -exec rm -rf {} ;", "find | -name=*.o:pattern | -exec! rm -rf {} ; ; .:searched"},
+		{"find . -name *.o -exec rm -rf {} ;", "find | -name=*.o:pattern | -exec! rm -rf {} ; .:searched"},
 	})
 }

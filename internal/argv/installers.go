@@ -1,0 +1,34 @@
+package argv
+
+const aptOptions = `-y,--yes,--assume-yes --assume-no -q,--quiet[=] -d,--download-only -s,--simulate,--just-print,--dry-run,--recon,--no-act -f,--fix-broken -m,--ignore-missing,--fix-missing --no-download -u,--show-upgraded -V,--verbose-versions -b,--compile,--build
+	--allow-downgrades --allow-remove-essential --allow-change-held-packages --allow-unauthenticated --force-yes --install-recommends --no-install-recommends --install-suggests --no-install-suggests --reinstall --only-upgrade --no-upgrade --purge
+	--auto-remove,--autoremove --no-remove --trivial-only -t,--target-release,--default-release= --with-new-pkgs -o,--option= -c,--config-file=read -a,--host-architecture= --installed --upgradable --all-versions -n,--names-only --full`
+
+// installers install software for the whole machine.
+var installers = []grammar{
+	{name: "apk", options: "-U,--update-cache -q,--quiet -v,--verbose -p,--root=dir -X,--repository=url --no-cache -f,--force --virtual,-t=name -i,--interactive --purge --simulate,-s --allow-untrusted --cache-dir=dir", depth: 1, operands: "name...", style: exact},
+	{name: "apt", options: aptOptions, depth: 1, operands: "name..."},
+	{name: "aptitude", options: aptOptions, depth: 1, operands: "name..."},
+	{name: "brew", style: exact, options: "-v,--verbose -q,--quiet -d,--debug -f,--force --cask,--casks --formula,--formulae --HEAD --build-from-source,-s --overwrite --zap --ignore-dependencies -n,--dry-run --greedy --all -g,--git --json[=] --installed --prune= --file=read --global --no-upgrade --describe --cleanup --eval-all --prefix=", depth: 1, operands: "name..."},
+	{name: "choco", style: exact, options: "-y,--yes --force,-f --version= -s,--source= -n,--skip-powershell --all -r,--limit-output --params= --what-if,--noop", depth: 1, operands: "name..."},
+	{name: "conda", style: exact, options: "-n,--name=name -p,--prefix=dir -y,--yes -c,--channel= -f,--file=read --all -q,--quiet --json -d,--dry-run --force --force-remove --no-deps -i,--index-cache -t,--tarballs --packages --override-channels --clone= --freeze-installed", depth: 1, operands: "name...", subs: []grammar{
+		{name: "env", depth: 1, style: inherit, options: "", operands: "name..."},
+		{name: "run", options: "-n,--name=name -p,--prefix=dir --no-capture-output --live-stream -v --cwd=dir", operands: "tail", style: posix},
+	}},
+	{name: "dnf", options: "-y,--assumeyes --assumeno -q,--quiet -v,--verbose --enablerepo= --disablerepo= --repo= --nogpgcheck --installroot=dir --releasever= --setopt= --skip-broken --allowerasing --best --nobest --refresh -C,--cacheonly --downloadonly --downloaddir=dir -x,--exclude= -b -c=read -d= -e= --noautoremove --installed --available --all", depth: 1, operands: "name..."},
+	{name: "dpkg", options: "-i,--install -R,--recursive -r,--remove -P,--purge -l,--list -L,--listfiles -s,--status -S,--search -p -c,--contents -I,--info -x,--extract -X -b,--build -e --unpack --configure -a,--pending -A -V,--verify -C,--audit --get-selections --set-selections --clear-selections --print-architecture --force-all --force-depends --force-remove-essential --force-overwrite --no-act,--dry-run,--simulate --root=dir --admindir=dir --add-architecture --remove-architecture -E -G -B -D= --compare-versions -W,--show -f,--showformat=",
+		operands: "name...; --install|--unpack|--contents|--info: read..."},
+	{name: "flatpak", style: exact, options: "-y,--assumeyes --user --system -v --noninteractive --delete-data --all --unused --force-remove --command=name --branch= --arch= --filesystem= --share= --socket= --device= --installation=name", depth: 1, operands: "name..."},
+	{name: "gem", style: exact, options: "-v,--version= -f,--force -a,--all -x,--executables -I,--ignore-dependencies -i,--install-dir=dir -n,--bindir=dir -N,--no-document --user-install --pre -s,--source=url -k,--key= --host=url --otp= -q,--quiet -V,--verbose -l,--local -r,--remote -b,--both --undo --platform= -d,--details -e -c -p,--http-proxy=url -u,--update-sources", depth: 1, operands: "name..."},
+	{name: "pacman", options: "-S,--sync -R,--remove -Q,--query -U,--upgrade -D,--database -F,--files -T,--deptest -y,--refresh -u,--sysupgrade -s,--recursive -c,--cascade -n,--nosave -w,--downloadonly -i,--info -l,--list -o,--owns -q,--quiet -d,--nodeps -f,--force -g,--groups -p,--print -r,--root=dir -b,--dbpath=dir -k,--check -t,--unneeded -m,--foreign -e,--explicit --noconfirm --confirm --needed --overwrite= --ignore= --ignoregroup= --asdeps --asexplicit --dbonly --noscriptlet --color= --config=read --cachedir=dir --gpgdir=dir --hookdir=dir --logfile=written --arch= -v,--verbose -x -a", operands: "name..."},
+	{name: "pip", style: exact | inherit, options: pipOptions, depth: 1, operands: "name..."},
+	{name: "port", options: "-v -d -q -n -R -u -f -s -b -p -k -o -c -t -y -N", depth: 1, operands: "name..."},
+	{name: "rpm", options: "-i,--install -U,--upgrade -F,--freshen -e,--erase -q,--query -V,--verify -a,--all -f,--file -l,--list -p,--package -h,--hash -v,--verbose --nodeps --force --test --noscripts --root=dir --dbpath=dir --import --rebuilddb --initdb -K,--checksig --qf,--queryformat= -R,--requires -c -d -s --justdb --replacepkgs --replacefiles --oldpackage --allmatches --notriggers", operands: "name..."},
+	{name: "rustup", style: exact, depth: 2, options: "-v,--verbose -q,--quiet --toolchain= -c,--component= -t,--target= --profile= --force --no-self-update -y --default-toolchain=", operands: "name..."},
+	{name: "scoop", style: exact, depth: 1, options: "-g,--global -p,--purge -k,--no-cache -a,--all -f,--force -q,--quiet", operands: "name..."},
+	{name: "snap", style: exact, options: "--purge --revision= --classic --dangerous --devmode --edge --beta --candidate --stable --channel= --all --no-wait --jailmode", depth: 1, operands: "name..."},
+	{name: "twine", style: exact, depth: 1, options: "-r,--repository= --repository-url=url -u,--username= -p,--password= --skip-existing --non-interactive --verbose --config-file=read --cert=read --client-cert=read -c,--comment=message -s,--sign -i,--identity= --disable-progress-bar --strict", operands: "read..."},
+	{name: "winget", style: exact, depth: 1, options: "--id= --name= -e,--exact -q,--query= -v,--version= -s,--source= --scope= --silent,-h --force --purge --all --accept-source-agreements --accept-package-agreements --location,-l=dir -m,--manifest=read --product-code=", operands: "name..."},
+	{name: "yay", options: "-S,--sync -R,--remove -Q,--query -U,--upgrade -y,--refresh -u,--sysupgrade -s,--recursive -c,--cascade -n,--nosave -i,--info -Y,--yay --noconfirm --needed --devel", operands: "name..."},
+	{name: "zypper", options: "-n,--non-interactive -q,--quiet -v,--verbose --no-gpg-checks --gpg-auto-import-keys -R,--root=dir -y,--no-confirm -u,--clean-deps -D,--dry-run -r,--repo= -f,--force --no-recommends --details -t,--type= -l,--auto-agree-with-licenses --from=", depth: 1, operands: "name..."},
+}

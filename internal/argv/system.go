@@ -1,0 +1,63 @@
+package argv
+
+const systemctlOptions = `-a,--all -t,--type= --state= -p,--property= -P= -l,--full -r,--recursive -H,--host=host -M,--machine=name -q,--quiet -f,--force --no-block --no-legend --no-pager --no-wall --no-reload --no-ask-password --now --user --system
+	--global --runtime --root=dir -n,--lines= -o,--output= -s,--signal= --kill-whom= --kill-who= --what= --wait -i --preset-mode= --dry-run --show-types --value --reverse --after --before --plain --message=message`
+
+// system are the programs that run, stop and set up the machine.
+var system = []grammar{
+	{name: "at", options: "-f=script -q= -m -M -l -r -d -t= -c -v -V -b", operands: "other..."},
+	{name: "atrm", operands: "name..."},
+	{name: "batch"},
+	{name: "chsh", options: "-s,--shell= -l,--list-shells", operands: "name"},
+	{name: "crontab", options: "-u=name -e -l -r -i -s -n -c= -T=read", operands: "script"},
+	{name: "date", options: "-d,--date= --debug -f,--file=read -I[=] --iso-8601[=] -R,--rfc-email --rfc-3339= -r,--reference=searched -s,--set= -u,--utc -j -v= --resolution", operands: "other..."},
+	{name: "deluser", options: "--remove-home --remove-all-files --backup --backup-to=dir --force --quiet --system --group", operands: "name..."},
+	{name: "firewall-cmd", style: exact, options: "--permanent --reload --zone= --add-port= --remove-port= --add-service= --remove-service= --list-all --state --panic-on --panic-off --complete-reload"},
+	{name: "groupdel", options: "-f,--force -R,--root=dir", operands: "name"},
+	{name: "halt", options: "-p,--poweroff --reboot -f,--force -w,--wtmp-only -n -d -h -i --no-wall"},
+	{name: "hostnamectl", depth: 1, operands: "name"},
+	{name: "init", operands: "name"},
+	{name: "insmod", operands: "read other..."},
+	{name: "ip", options: "-4 -6 -br -c[=] -d -j -o -s -n=name -r -p -all -f=", style: dashWord, depth: 2, verbs: "add del delete change replace flush show list set get", operands: "other..."},
+	{name: "ip6tables", options: iptables, operands: "other..."},
+	{name: "iptables", options: iptables, operands: "other..."},
+	{name: "journalctl", options: "-u,--unit=name -f,--follow -n,--lines[=] -b,--boot[=] -k,--dmesg -p,--priority= -o,--output= -r,--reverse -x,--catalog -e,--pager-end -S,--since= -U,--until= -g,--grep=pattern -t,--identifier= --user --system --no-pager --disk-usage --vacuum-size= --vacuum-time= --vacuum-files= --rotate --flush --file=read -D,--directory=dir -q,--quiet -a -m -N -F= --list-boots", operands: "other..."},
+	{name: "kill", read: readKill},
+	{name: "killall", options: "-e,--exact -I,--ignore-case -g,--process-group -i,--interactive -l,--list -n,--ns= -o,--older-than= -q,--quiet -r,--regexp -s,--signal= -u,--user=name -v,--verbose -w,--wait -y,--younger-than= -Z,--context= -c= -d -m -t= -z", read: readKill},
+	{name: "killall5", read: readKill},
+	{name: "last", operands: "other..."},
+	{name: "launchctl", depth: 1, options: "-w -F -k -S= -D= -p", operands: "name..."},
+	{name: "loginctl", depth: 1, options: "-H,--host=host -p,--property= -a,--all -l,--full -s,--signal= --no-pager", operands: "name..."},
+	{name: "lsof", options: "-a -b -c= -C -d= -D[=] -F[=] -g[=] -i[=] -k= -K -l -L -m= -n -N -o -O -p= -P -r[=] -R -s[=] -S[=] -t -T[=] -u= -U -v -V -w -x[=] -X", operands: "searched..."},
+	{name: "modprobe", options: "-r,--remove -f,--force -n,--dry-run -q -v -a,--all -C=read -d=dir -S=", operands: "name other..."},
+	{name: "nft", options: "-f,--file=read -c,--check -a -n -s -j -e -i -I=dir -D=", depth: 1, operands: "other..."},
+	{name: "nmcli", options: "-t -f= -g= -c= -w= -m= -p -e= -a", depth: 2, operands: "other..."},
+	{name: "passwd", options: "-a,--all -d,--delete -e,--expire -h -i,--inactive= -k -l,--lock -n,--mindays= -q -r= -R,--root=dir -S,--status -u,--unlock -w= -x= -s,--stdin", operands: "name"},
+	{name: "pgrep", options: "-d= -l -v -w -c -f,--full -g= -G= -i -n -o -P= -s= -t= -u,--euid= -U= -x -F=read -A -a -L -r= --ns= --nslist= --signal=", operands: "pattern"},
+	{name: "pkill", options: "-d= -l -v -w -c -e,--echo -f,--full -g,--pgroup= -G,--group= -i,--ignore-case -n,--newest -o,--oldest -P,--parent= -s,--session= -t,--terminal= -u,--euid= -U,--uid= -x,--exact -F,--pidfile=read -A -a -L -r= -q= -H --ns= --nslist= --signal= -I -j= -M= -N=", read: readKill},
+	{name: "pm2", style: exact, depth: 1, options: "--name,-n=name --force,-f --watch -i= --update-env --no-daemon", operands: "name..."},
+	{name: "poweroff", options: "-p,--poweroff --reboot --halt -f,--force -w,--wtmp-only -n -d -h -i --no-wall"},
+	{name: "ps", operands: "other..."},
+	{name: "reboot", options: "-p,--poweroff --reboot --halt -f,--force -w,--wtmp-only -n -d -h -i -k -l -q --no-wall --boot-loader-menu= --firmware-setup", operands: "message"},
+	{name: "renice", options: "-n,--priority= -p,--pid -g,--pgrp -u,--user", operands: "name..."},
+	{name: "rfkill", depth: 1, operands: "name"},
+	{name: "rmmod", options: "-f,--force -s -v -w", operands: "name..."},
+	{name: "service", options: "--status-all --full-restart", operands: "name name other..."},
+	{name: "setenforce", operands: "name"},
+	{name: "shutdown", options: "-H,--halt -P,--poweroff -r,--reboot -h -k -c --no-wall --show -f -t=", operands: "name message..."},
+	{name: "supervisorctl", options: "-c=read -i -s=url -u= -p= -r", depth: 1, operands: "name..."},
+	{name: "swapoff", options: "-a,--all -L= -U= -v", operands: "name..."},
+	{name: "sysctl", options: "-a,--all -A -b,--binary -e -f -h -n,--values -N -p,--load[=read] -q -r= -w,--write --system --dry-run --pattern=", operands: "other..."},
+	{name: "systemctl", options: systemctlOptions, style: inherit, depth: 1, operands: "name..."},
+	{name: "timedatectl", depth: 1, operands: "other..."},
+	{name: "tmutil", style: exact, depth: 1, options: "-d= -t= -p= -a", operands: "name..."},
+	{name: "ufw", options: "--dry-run --force", depth: 1, operands: "other..."},
+	{name: "update-rc.d", options: "-f -n", operands: "name name other..."},
+	{name: "useradd", options: "-m -M -d=dir -s= -g= -G= -u= -c=message -r -k= -e= -p= -N -U -o -b= -D", operands: "name"},
+	{name: "userdel", options: "-f,--force -r,--remove -R,--root=dir -P,--prefix= -Z", operands: "name"},
+	{name: "usermod", options: "-a,--append -c= -d,--home=dir -e= -f= -g= -G,--groups= -l,--login= -L,--lock -m,--move-home -o -p,--password= -s,--shell= -u= -U,--unlock -R=", operands: "name"},
+	{name: "visudo", options: "-c,--check -f,--file=written -q -s -O -P"},
+}
+
+const iptables = `-A,--append= -C,--check= -D,--delete= -I,--insert= -R,--replace= -L,--list[=] -S,--list-rules[=] -F,--flush[=] -Z,--zero[=] -N,--new-chain= -X,--delete-chain[=] -P,--policy= -E,--rename-chain=
+	-p,--protocol= -s,--source= -d,--destination= -j,--jump= -g,--goto= -i,--in-interface= -o,--out-interface= -f -c,--set-counters= -v,--verbose -w,--wait[=] -n,--numeric -x,--exact --line-numbers -t,--table= -m,--match= --dport= --sport= --state= --ctstate=`
