@@ -32,6 +32,7 @@ func (r *reader) parse(text string, src *source, lang syntax.LangVariant) ([]pie
 	if !utf8.ValidString(text) {
 		text = printable(text)
 	}
+	text = r.hideRedacted(text)
 	file, err := r.parseText(text, lang)
 	whole := piece{stmts: file.Stmts, last: file.Last, src: src}
 	if err == nil {

@@ -69,6 +69,7 @@ func (f *frame) lexed(p piece) {
 // guessed returns a word whose quotes are lost: what follows a `$` or a
 // backquote is a hole.
 func (f *frame) guessed(s string, at word.Span) word.Word {
+	s = f.showRedacted(s)
 	i := strings.IndexAny(s, "$`")
 	if i < 0 {
 		return f.lit(s, at)

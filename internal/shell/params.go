@@ -24,7 +24,7 @@ func (f *frame) variable(name string) (word.Word, bool) {
 	}
 	switch name {
 	case "HOME":
-		return word.Lit(f.opts.Home), f.opts.Home != ""
+		return word.Lit(f.opts.Home), f.opts.Home != "" && f.place == Here
 	case "PWD":
 		if len(f.p.dirs) == 1 {
 			return f.p.dirs[0], true
@@ -36,7 +36,7 @@ func (f *frame) variable(name string) (word.Word, bool) {
 		}
 		return word.Word{}, false
 	}
-	if f.opts.Vars != nil {
+	if f.opts.Vars != nil && f.place == Here {
 		if s, ok := f.opts.Vars(name); ok {
 			return word.Lit(s), true
 		}
@@ -165,7 +165,7 @@ func (f *frame) count(pe *syntax.ParamExp, name string) (word.Word, bool) {
 func (f *frame) element(name string, index syntax.ArithmExpr) (word.Word, bool) {
 	v, ok := f.p.vars.lookup(name)
 	key, literal := f.key(index)
-	if !ok || !literal {
+	if !ok || !literal || v.vague {
 		return word.Word{}, false
 	}
 	if !v.array {
@@ -224,7 +224,7 @@ func (f *frame) several(pe *syntax.ParamExp) (words []word.Word, ok bool) {
 		}
 	case allOf(pe.Index):
 		v, known := f.p.vars.lookup(name)
-		if !known {
+		if !known || v.vague {
 			return nil, false
 		}
 		elems = v.elems

@@ -32,6 +32,7 @@ type reader struct {
 	seen     []*function // in order of definition
 	products []product   // of process substitutions
 	parser   *syntax.Parser
+	redacted bool // secrets were replaced in some text
 }
 
 // frame is where a piece of shell stands: how it was reached, how surely it
@@ -107,7 +108,7 @@ func (f *frame) comments(pieces []piece) {
 	for _, p := range pieces {
 		add := func(c *syntax.Comment) {
 			f.out.Comments = append(f.out.Comments, Comment{
-				Text: c.Text,
+				Text: f.showRedacted(c.Text),
 				Span: p.src.span(c.Pos(), c.End()),
 			})
 		}

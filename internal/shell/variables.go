@@ -42,8 +42,16 @@ func (f *frame) declare(s *syntax.Stmt, c *syntax.DeclClause) result {
 		v, _ := f.p.vars.lookup(a.Name.Value)
 		v.exported = v.exported || exported
 		f.p.vars.set(a.Name.Value, v)
-		inv.Assigns = append(inv.Assigns, Assign{Name: a.Name.Value, Value: v.value})
-		arg := word.Word{Parts: append([]word.Part{{Text: a.Name.Value + "="}}, v.value.Parts...), Span: at}
+		value := v.value
+		if v.array {
+			var words []word.Word
+			for _, e := range v.elems {
+				words = append(words, e.value)
+			}
+			value = sentence(words)
+		}
+		inv.Assigns = append(inv.Assigns, Assign{Name: a.Name.Value, Value: value})
+		arg := word.Word{Parts: append([]word.Part{{Text: a.Name.Value + "="}}, value.Parts...), Span: at}
 		inv.Args = append(inv.Args, joinLiterals(arg))
 	}
 	g.emit(inv)

@@ -15,7 +15,7 @@ func (f *frame) fields(ws []*syntax.Word) []word.Word {
 	out := make([]word.Word, 0, len(ws)+2)
 	for _, w := range ws {
 		if s, ok := plain(w); ok {
-			out = append(out, f.lit(s, f.src.span(w.Pos(), w.End())))
+			out = append(out, f.lit(f.showRedacted(s), f.src.span(w.Pos(), w.End())))
 			continue
 		}
 		at := f.src.span(w.Pos(), w.End())
@@ -139,6 +139,7 @@ func (b *fieldBuilder) text(s string) {
 
 // raw adds text of the source, in which marks stand for holes.
 func (b *fieldBuilder) raw(s string, quoted bool) {
+	s = b.f.showRedacted(s)
 	if strings.Contains(s, markStart) {
 		b.marked(s, quoted)
 		return
@@ -279,9 +280,6 @@ func (b *fieldBuilder) glob(s string) {
 	b.open = true
 	b.add(word.Part{Kind: word.Glob, Text: s})
 }
-
-// redacted is what stands where a secret was: text, not a set of letters.
-const redacted = "[REDACTED]"
 
 // globLen returns the length of the pattern that s begins with, or 0.
 func globLen(s string) int {
