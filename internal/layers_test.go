@@ -33,6 +33,7 @@ var layers = map[string]string{
 	"internal/messagestest":       "",
 	"internal/scripttest":         "",
 	"internal/corpustest":         "internal/call internal/policy internal/prefilter internal/rules internal/worldtest",
+	"internal/spelling":           "internal/shell internal/word",
 	"internal/worldtest":          "internal/call",
 	"internal/processbench":       "",
 	"internal/processbench/empty": "",

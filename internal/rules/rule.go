@@ -60,6 +60,8 @@ type Sample struct {
 	Input   string // JSON; "" for {"command": Command}
 	Dir     string // "" for the project of the tests
 	Note    string
+	// AsWritten keeps the sample out of the other spellings: it is about one.
+	AsWritten bool
 }
 
 // Has reports whether all of the traits are set.
