@@ -91,6 +91,9 @@ func (f *frame) emit(inv Invocation) int {
 	inv.Output, inv.Place, inv.Dirs = f.out1, f.place, f.p.dirs
 	inv.Via, inv.Sure, inv.Background = f.via, f.sure, f.background
 	inv.Command = argv.Parse(inv.Program, inv.Args)
+	if f.out.Invocations == nil {
+		f.out.Invocations = make([]Invocation, 0, 4)
+	}
 	f.out.Invocations = append(f.out.Invocations, inv)
 	return len(f.out.Invocations) - 1
 }
