@@ -124,6 +124,7 @@ func (f *frame) variableBuiltin(name string, i int, args []word.Word) (r result,
 // leave does exit, return, break and continue.
 func (f *frame) leave(name string) result {
 	if name == "exit" || name == "logout" {
+		f.p.ended = f.p.ended || f.sure == Always
 		return result{}
 	}
 	f.p.left = true
@@ -139,6 +140,7 @@ func (f *frame) exec(i int, c simple) result {
 	c.words = c.words[1+cmd.Tail:]
 	c.plain, c.redirs, c.assigns = true, nil, nil
 	f.through("exec").run(c)
+	f.p.ended = f.p.ended || f.sure == Always
 	return result{}
 }
 
@@ -203,7 +205,7 @@ func (f *frame) alias(args []word.Word) {
 		if !ok {
 			continue
 		}
-		f.p.vars.setAlias(name, f.script(value))
+		f.p.vars.setAlias(name, f.sourceText(value))
 	}
 }
 

@@ -39,18 +39,30 @@ func (f *frame) call(s *syntax.Stmt, c *syntax.CallExpr) result {
 		}
 		return f.good()
 	}
-	for _, a := range c.Assigns {
-		if a.Name != nil && a.Value != nil {
-			cmd.assigns = append(cmd.assigns, Assign{Name: a.Name.Value, Value: f.single(a.Value)})
-		} else if a.Name != nil {
-			cmd.assigns = append(cmd.assigns, Assign{Name: a.Name.Value})
+	cmd.assigns = f.prefix(c.Assigns)
+	return g.run(cmd)
+}
+
+// prefix expands the assignments in front of a program: each sees those
+// before it.
+func (f *frame) prefix(as []*syntax.Assign) []Assign {
+	if len(as) == 0 {
+		return nil
+	}
+	out := make([]Assign, 0, len(as))
+	f.p.branch()
+	for _, a := range as {
+		if a.Name == nil {
+			continue
+		}
+		w := f.single(a.Value)
+		out = append(out, Assign{Name: a.Name.Value, Value: w})
+		if len(as) > 1 {
+			f.p.vars.set(a.Name.Value, variable{value: w})
 		}
 	}
-	if len(cmd.assigns) > 0 && g == f {
-		h := *f
-		g = &h
-	}
-	return g.run(cmd)
+	f.p.unbranch()
+	return out
 }
 
 // stmtSpan is where a simple command stands, with its redirections.
@@ -91,6 +103,9 @@ func (f *frame) emit(inv Invocation) int {
 	inv.Output, inv.Place, inv.Dirs = f.out1, f.place, f.p.dirs
 	inv.Via, inv.Sure, inv.Background = f.via, f.sure, f.background
 	inv.Command = argv.Parse(inv.Program, inv.Args)
+	if f.out.Invocations == nil {
+		f.out.Invocations = make([]Invocation, 0, 4)
+	}
 	f.out.Invocations = append(f.out.Invocations, inv)
 	return len(f.out.Invocations) - 1
 }
@@ -189,6 +204,8 @@ func (f *frame) assign(a *syntax.Assign) {
 			w = word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Variable, Text: name}}}
 			if v, ok := f.variable(name); ok {
 				w = v
+			} else if ordinary(name) {
+				w = word.Word{}
 			}
 		}
 		b := fieldBuilder{f: f, open: true}

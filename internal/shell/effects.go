@@ -6,7 +6,7 @@ import (
 )
 
 // effects notes what code in a language other than shell does.
-func (f *frame) effects(i int, lang, text string) {
+func (f *frame) effects(i int, lang string, text word.Word) {
 	_, _, _ = i, lang, text
 }
 
@@ -16,12 +16,7 @@ func (f *frame) inline(i int, c simple, lang string) {
 	cmd := f.out.Invocations[i].Command
 	codes := cmd.Words(argv.Code)
 	for _, w := range codes {
-		s, ok := w.Literal()
-		if !ok {
-			f.out.Invocations[i].BodyUnknown = true
-			s = w.String()
-		}
-		f.effects(i, lang, s)
+		f.effects(i, lang, w)
 	}
 	scripts := cmd.Words(argv.Script)
 	for _, w := range scripts {
@@ -29,24 +24,17 @@ func (f *frame) inline(i int, c simple, lang string) {
 			scripts = nil
 			break
 		}
-		f.script0(i, w, nil)
+		f.child(c).script(i, lang, w, nil)
 	}
 	if len(codes) > 0 || len(scripts) > 0 || f.in.Kind == Inherited {
 		return
 	}
 	if f.in.Kind == FromFile {
-		f.script0(i, f.in.File, nil)
+		f.child(c).script(i, lang, f.in.File, nil)
 		return
 	}
-	s, ok := f.in.Text.Literal()
-	if !ok {
-		f.out.Invocations[i].BodyUnknown = true
-		if whollyUnknown(f.in.Text) {
-			return
-		}
-		s = f.in.Text.String()
+	f.out.Invocations[i].BodyUnknown = f.in.Text.Holes()
+	if !whollyUnknown(f.in.Text) {
+		f.effects(i, lang, f.in.Text)
 	}
-	f.effects(i, lang, s)
 }
-
-var _ = word.Lit

@@ -186,6 +186,7 @@ func (f *frame) output(i int) {
 		hole.Source, hole.NotEmpty = word.Arithmetic, true
 	}
 	f.print(word.Word{Parts: []word.Part{hole}})
+	f.sink.line = true
 }
 
 // filtered returns what a filter makes of a known input. doubt says that

@@ -25,6 +25,8 @@ func (f *frame) variable(name string) (word.Word, bool) {
 	switch name {
 	case "HOME":
 		return word.Lit(f.opts.Home), f.opts.Home != "" && f.place == Here
+	case "IFS":
+		return word.Lit(" \t\n"), true
 	case "PWD":
 		if len(f.p.dirs) == 1 {
 			return f.p.dirs[0], true

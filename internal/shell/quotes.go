@@ -99,17 +99,17 @@ func escapes(s string, quoting bool) (text string, stop bool) {
 			}
 			b.WriteByte(c)
 		case 'x':
-			i = number(&b, s, i, 16, 2, "x")
+			i = number(&b, s, i, 16, 2, "x", quoting)
 		case 'u':
-			i = number(&b, s, i, 16, 4, "u")
+			i = number(&b, s, i, 16, 4, "u", quoting)
 		case 'U':
-			i = number(&b, s, i, 16, 8, "U")
+			i = number(&b, s, i, 16, 8, "U", quoting)
 		case '0', '1', '2', '3', '4', '5', '6', '7':
 			digits := 3
 			if c == '0' && !quoting {
 				digits = 4
 			}
-			i = number(&b, s, i-1, 8, digits, "")
+			i = number(&b, s, i-1, 8, digits, "", quoting)
 		case 'c':
 			if !quoting {
 				return b.String(), true
@@ -128,7 +128,7 @@ func escapes(s string, quoting bool) (text string, stop bool) {
 
 // number writes the character whose code stands at s[i:] in up to n digits,
 // and returns where they end. A code without digits is text.
-func number(b *strings.Builder, s string, i, base, n int, letter string) int {
+func number(b *strings.Builder, s string, i, base, n int, letter string, quoting bool) int {
 	v, start := 0, i
 	for i < len(s) && i-start < n {
 		d := digit(s[i])
@@ -144,7 +144,7 @@ func number(b *strings.Builder, s string, i, base, n int, letter string) int {
 		b.WriteString(letter)
 	case letter == "u" || letter == "U":
 		b.WriteRune(rune(v))
-	case v != 0: // a NUL ends the word in bash; nothing of it is kept
+	case v != 0 || letter == "" && !quoting: // a word can hold no NUL, an output can
 		b.WriteByte(byte(v))
 	}
 	return i
@@ -170,8 +170,8 @@ const (
 	markEnd   = "\x02"
 )
 
-// script returns a word as a text to be read as shell.
-func (f *frame) script(w word.Word) string {
+// sourceText returns a word as a text to be read as shell.
+func (f *frame) sourceText(w word.Word) string {
 	if s, ok := w.Literal(); ok {
 		return s
 	}

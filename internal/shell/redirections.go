@@ -126,6 +126,9 @@ func (f *frame) point(op syntax.RedirOperator, fd int, target word.Word) {
 	}
 	if both || fd == 1 || fd < 0 {
 		f.out1, f.sink = to, nil
+		if to == ToFile && (op != syntax.RdrInOut) {
+			f.sink = f.fileSink(target, op == syntax.AppOut || op == syntax.AppAll)
+		}
 	}
 }
 

@@ -17,65 +17,54 @@ func (f *frame) sourceFile(args []word.Word, i int) {
 	if len(args) == 0 {
 		return
 	}
-	if p, ok := f.product(args[0]); ok {
-		g := f.through("source")
-		if p.doubt {
-			g = g.maybe()
-		}
-		if p.text.Holes() {
-			f.out.Invocations[i].BodyUnknown = true
-		}
-		if !whollyUnknown(p.text) {
-			g.code(p.text, args[0].Span)
-		}
-		return
-	}
 	if args[0].Is("/dev/stdin") {
 		f.fromInput(i, simple{span: args[0].Span}, "source", syntax.LangBash)
 		return
 	}
-	f.script0(i, args[0], args[1:])
+	f.script(i, "source", args[0], args[1:])
 }
 
-// script0 reads the body of a script on this disk, in the process of the
-// frame; i is the invocation that runs it.
-func (f *frame) script0(i int, file word.Word, args []word.Word) {
+// script reads the body of a script in the process of the frame; i is the
+// invocation that runs it, program what reads it.
+func (f *frame) script(i int, program string, file word.Word, args []word.Word) {
 	inv := &f.out.Invocations[i]
-	if p, ok := f.product(file); ok {
-		inv.BodyUnknown = inv.BodyUnknown || p.text.Holes()
-		if !whollyUnknown(p.text) {
-			g := f.through("<(" + file.Parts[0].Text + ")")
-			if p.doubt {
-				g = g.maybe()
-			}
-			g.code(p.text, file.Span)
-		}
-		return
+	name := "script " + file.String()
+	if _, ok := f.product(file); ok {
+		name = "<(" + file.Parts[0].Text + ")"
 	}
-	text, whole, ok := f.body(file)
-	inv.BodyUnknown = inv.BodyUnknown || !ok || !whole
+	g := f.through(name)
+	text, ok := f.content(file)
 	if !ok {
-		return
+		body, whole, found := f.body(file)
+		if inv.BodyUnknown = inv.BodyUnknown || !found || !whole; !found {
+			return
+		}
+		text.text = f.lit(body, inv.Span)
 	}
-	g := f.through("script " + file.String())
-	if g.depth++; g.depth > maxDepth {
-		f.limit()
-		return
+	inv.BodyUnknown = inv.BodyUnknown || text.text.Holes()
+	if text.doubt {
+		g = g.maybe()
 	}
 	if args != nil {
 		g.p.setArgs(args)
 		g.p.vars.set("0", variable{value: file})
 	}
-	lang := interpreter(text, file)
-	if lang == "" || isShell(lang) {
-		variant := syntax.LangBash
-		if lang == "zsh" {
-			variant = syntax.LangZsh
+	text.text.Span = inv.Span
+	lang := language(program)
+	if isShell(lang) || lang == "source" || lang == "" {
+		if found := interpreter(text.text.Prefix(), file); found != "" && lang == "" {
+			lang = found
 		}
-		g.text(text, inside(inv.Span), variant)
+	}
+	if lang != "" && lang != "source" && !isShell(lang) {
+		g.effects(i, lang, text.text)
 		return
 	}
-	f.effects(i, lang, text)
+	variant := syntax.LangBash
+	if lang == "zsh" {
+		variant = syntax.LangZsh
+	}
+	g.codeIn(text.text, inv.Span, variant)
 }
 
 // body returns the text of a script, as far as the budget goes.
@@ -162,19 +151,28 @@ func isShell(name string) bool {
 	return false
 }
 
-// script runs a program that is a script itself: ./x.sh.
+// ownScript reads a program that is a script itself: ./x.sh.
 func (f *frame) ownScript(i int, c simple) {
 	name, ok := c.words[0].Literal()
-	if !ok || !strings.Contains(name, "/") || f.opts.Body == nil || f.out.Invocations[i].Command.Known {
+	if !ok || !strings.Contains(name, "/") {
+		return
+	}
+	inv := &f.out.Invocations[i]
+	if _, ok := f.content(c.words[0]); ok {
+		f.child(c).script(i, "", c.words[0], c.words[1:])
+		return
+	}
+	if f.opts.Body == nil {
+		inv.BodyUnknown = !strings.HasPrefix(name, "/") || path.Ext(name) == ".sh"
 		return
 	}
 	text, _, ok := f.body(c.words[0])
 	f.spent.bodies -= len(text)
 	if !ok {
-		f.out.Invocations[i].BodyUnknown = true
+		inv.BodyUnknown = true
 		return
 	}
 	if strings.HasPrefix(text, "#!") || path.Ext(name) == ".sh" {
-		f.child(c).script0(i, c.words[0], c.words[1:])
+		f.child(c).script(i, "", c.words[0], c.words[1:])
 	}
 }

@@ -50,10 +50,16 @@ type sink struct {
 	// write leaves the text in doubt.
 	base  Certainty
 	doubt bool
+	// line says that what was written last, by a program, ends a line.
+	line bool
 }
 
 func (s *sink) write(w word.Word, c Certainty) {
 	s.doubt = s.doubt || c > s.base
+	if s.line && len(w.Parts) > 0 {
+		s.line = false
+		s.parts = append(s.parts, word.Part{Text: "\n"})
+	}
 	for _, p := range w.Parts {
 		if s.size += len(p.Text); s.size > maxValue {
 			if n := len(s.parts); n == 0 || s.parts[n-1].Source != word.Cut {
@@ -102,7 +108,7 @@ func (s *sink) captured() word.Word {
 		return word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Substitution, Text: s.program()}}}
 	}
 	if n := len(w.Parts); n > 0 && w.Parts[n-1].Kind == word.Literal {
-		last := strings.TrimRight(w.Parts[n-1].Text, "\n")
+		last := strings.ReplaceAll(strings.TrimRight(w.Parts[n-1].Text, "\n"), "\x00", "")
 		w.Parts[n-1].Text = last
 		if last == "" {
 			w.Parts = w.Parts[:n-1]

@@ -21,7 +21,7 @@ func (f *frame) codeIn(w word.Word, at word.Span, lang syntax.LangVariant) {
 	if w.Span != (word.Span{}) {
 		at = w.Span
 	}
-	if g.text(f.script(w), inside(at), lang) == Unread {
+	if g.text(f.sourceText(w), inside(at), lang) == Unread {
 		f.limit()
 	}
 }
@@ -88,7 +88,7 @@ func (f *frame) shell(i int, c simple) {
 	words := c.words[1:]
 	for _, o := range cmd.Options {
 		if o.Role == argv.Script && o.HasValue {
-			g.script0(i, o.Value, nil)
+			g.script(i, cmd.Program, o.Value, nil)
 		}
 		if o.Role == argv.Code && o.HasValue {
 			g.through(cmd.Program+" -c").codeIn(o.Value, c.span, lang)
@@ -108,7 +108,7 @@ func (f *frame) shell(i int, c simple) {
 				g.fromInput(i, c, cmd.Program, lang)
 				return
 			}
-			g.script0(i, o.Word, words[o.Index+1:])
+			g.script(i, cmd.Program, o.Word, words[o.Index+1:])
 			return
 		}
 		if n == 0 {
@@ -136,7 +136,7 @@ func (f *frame) fromInput(i int, c simple, name string, lang syntax.LangVariant)
 		if in.File.Is("/dev/null") {
 			return
 		}
-		g.script0(i, in.File, nil)
+		f.script(i, name, in.File, nil)
 		return
 	}
 	if in.doubt {
@@ -149,10 +149,6 @@ func (f *frame) fromInput(i int, c simple, name string, lang syntax.LangVariant)
 			return
 		}
 		text = word.Word{Parts: []word.Part{{Text: rest}}, Span: text.Span}
-	}
-	if whollyUnknown(text) {
-		f.out.Invocations[i].BodyUnknown = true
-		return
 	}
 	if text.Holes() {
 		f.out.Invocations[i].BodyUnknown = true

@@ -273,6 +273,7 @@ func (b *fieldBuilder) unquoted(s string) {
 }
 
 func (b *fieldBuilder) glob(s string) {
+	s = b.f.showRedacted(s)
 	if !b.split {
 		b.text(s)
 		return

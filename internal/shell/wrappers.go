@@ -16,6 +16,7 @@ func (f *frame) seeThrough(i int, c simple) {
 	f.nested(i, cmd, c)
 	if len(f.out.Invocations) == before {
 		f.output(i)
+		f.writes(&cmd)
 	}
 }
 
@@ -72,22 +73,27 @@ func interpreted(program string) bool {
 // generic reads the tail and the code of any other wrapper.
 func (f *frame) generic(i int, cmd argv.Command, c simple) {
 	args := c.words[1:]
-	g := f.through(cmd.Program)
+	base := f
 	if p := placeOf(cmd); p != Here {
-		g = g.elsewhere(p)
+		base = f.elsewhere(p)
 	}
+	base = base.inFolder(cmd)
+	g := base.through(cmd.Program)
 	inner := simple{span: c.span, plain: true, assigns: c.assigns}
 	for _, w := range cmd.Words(argv.Assignment) {
 		if name, value, ok := assignment(w); ok {
 			inner.assigns = append(inner.assigns[:len(inner.assigns):len(inner.assigns)], Assign{Name: name, Value: value})
 		}
 	}
-	g = g.inFolder(cmd)
 	if w, ok := cmd.Value("--split-string"); ok && cmd.Program == "env" {
 		g.splitString(w, cmd, inner, args)
 		return
 	}
 	for _, words := range cmd.Nested(args) {
+		if cmd.Is("git", "submodule", "foreach") {
+			g.child(inner).code(sentence(words), c.span)
+			continue
+		}
 		inner.words = words
 		g.run(inner)
 	}
@@ -98,7 +104,7 @@ func (f *frame) generic(i int, cmd argv.Command, c simple) {
 		}
 	}
 	if cmd.Tail < 0 && startsShell(cmd) {
-		g.child(inner).fromInput(i, c, cmd.Program, shellLanguage)
+		base.child(inner).fromInput(i, c, cmd.Program, shellLanguage)
 	}
 }
 
