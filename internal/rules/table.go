@@ -6,6 +6,7 @@ import "airlock/internal/call"
 // by hand: the order is a decision.
 var Table = [...]*Rule{
 	&hardDeny,
+	&secretExposure,
 	&sudo,
 	&destructive,
 	&browse,
