@@ -9,6 +9,7 @@ var Table = [...]*Rule{
 	&secretExposure,
 	&sudo,
 	&destructive,
+	&commitSecret,
 	&browse,
 }
 
