@@ -84,6 +84,7 @@ func record(s rules.Sample) *call.Record {
 	if s.Dir != "" {
 		r.Dir = s.Dir
 	}
+	r.Secrets = s.Secrets
 	return r
 }
 

@@ -25,6 +25,8 @@ type Subject struct {
 	// Readings are the command lines of the call: one, or one for each variant
 	// where `command` stands twice.
 	Readings []*shell.Reading
+
+	config *Config // once it was read
 }
 
 // NewSubject reads the call's command line, if it has one. A bound of the
@@ -70,6 +72,18 @@ func (s *Subject) body(path string) (text string, whole, ok bool) {
 	return b.Text, b.Whole, b.Found
 }
 
+// settings are the user's, read once and only if a rule asks.
+func (s *Subject) settings() *Config {
+	if s.config == nil {
+		c := Config{}
+		if s.Config != nil {
+			c = s.Config()
+		}
+		s.config = &c
+	}
+	return s.config
+}
+
 // Home is the person's home directory, "" where unknown.
 func (s *Subject) Home() string { return s.World.Env("HOME") }
 
@@ -86,13 +100,18 @@ func (s *Subject) find(f func(in *shell.Invocation) (Hit, bool)) []Hit {
 		for i := range r.Invocations {
 			in := &r.Invocations[i]
 			if h, ok := f(in); ok {
-				h.Evidence.Argv = show(in)
-				h.Evidence.Via = strings.Join(in.Via, " > ")
-				return []Hit{h}
+				return []Hit{s.evident(h, in)}
 			}
 		}
 	}
 	return nil
+}
+
+// evident makes an invocation the evidence of a hit.
+func (s *Subject) evident(h Hit, in *shell.Invocation) Hit {
+	h.Evidence.Argv = show(in)
+	h.Evidence.Via = strings.Join(in.Via, " > ")
+	return h
 }
 
 // maxShown bounds the invocation shown in evidence and reasons, in bytes.

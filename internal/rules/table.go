@@ -6,8 +6,10 @@ import "airlock/internal/call"
 // by hand: the order is a decision.
 var Table = [...]*Rule{
 	&hardDeny,
+	&secretExposure,
 	&sudo,
 	&destructive,
+	&commitSecret,
 	&browse,
 }
 
