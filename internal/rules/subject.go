@@ -25,6 +25,11 @@ type Subject struct {
 	// Readings are the command lines of the call: one, or one for each variant
 	// where `command` stands twice.
 	Readings []*shell.Reading
+
+	destroyed struct {
+		done bool
+		hits []Hit
+	}
 }
 
 // NewSubject reads the call's command line, if it has one. A bound of the
@@ -82,17 +87,26 @@ func (s *Subject) Temporary(path string) bool {
 // find returns the first hit that f has on an invocation of the call, with the
 // invocation as its evidence.
 func (s *Subject) find(f func(in *shell.Invocation) (Hit, bool)) []Hit {
+	return s.findAt(func(r *shell.Reading, i int) (Hit, bool) { return f(&r.Invocations[i]) })
+}
+
+// findAt is find for what has to see the invocations beside.
+func (s *Subject) findAt(f func(r *shell.Reading, i int) (Hit, bool)) []Hit {
 	for _, r := range s.Readings {
 		for i := range r.Invocations {
-			in := &r.Invocations[i]
-			if h, ok := f(in); ok {
-				h.Evidence.Argv = show(in)
-				h.Evidence.Via = strings.Join(in.Via, " > ")
+			if h, ok := f(r, i); ok {
+				h.prove(&r.Invocations[i])
 				return []Hit{h}
 			}
 		}
 	}
 	return nil
+}
+
+// prove makes an invocation the evidence of a hit.
+func (h *Hit) prove(in *shell.Invocation) {
+	h.Evidence.Argv = show(in)
+	h.Evidence.Via = strings.Join(in.Via, " > ")
 }
 
 // maxShown bounds the invocation shown in evidence and reasons, in bytes.
