@@ -57,6 +57,7 @@ const (
 	folded                       // names match in any case, by unique prefix: cmdlets
 	slashed                      // options start with / in any case: cmd.exe
 	blankValue                   // an empty word after an optional value's option is the value: sed -i on a BSD
+	digitValue                   // and digits there are: make -j 4
 )
 
 // arity says whether an option takes a value.
