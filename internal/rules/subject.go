@@ -3,9 +3,11 @@ package rules
 import (
 	"strings"
 
+	"airlock/internal/argv"
 	"airlock/internal/call"
 	"airlock/internal/paths"
 	"airlock/internal/shell"
+	"airlock/internal/word"
 )
 
 // Config is what the user's config.json tells the rules.
@@ -107,6 +109,20 @@ func (s *Subject) findAt(f func(r *shell.Reading, i int) (Hit, bool)) []Hit {
 func (h *Hit) prove(in *shell.Invocation) {
 	h.Evidence.Argv = show(in)
 	h.Evidence.Via = strings.Join(in.Via, " > ")
+}
+
+// within returns the command that one runs within itself, with its words: the
+// module of python -m, what uv run starts. nil: none.
+func within(c *argv.Command, args []word.Word) (*argv.Command, []word.Word) {
+	if c.Program != "python" && c.Program != "uv" || len(args) == 0 {
+		return nil, nil
+	}
+	nested := c.Nested(args)
+	if len(nested) == 0 {
+		return nil, nil
+	}
+	inner := argv.Parse(nested[0][0], nested[0][1:])
+	return &inner, nested[0][1:]
 }
 
 // maxShown bounds the invocation shown in evidence and reasons, in bytes.

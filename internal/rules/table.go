@@ -6,7 +6,10 @@ import "airlock/internal/call"
 // by hand: the order is a decision.
 var Table = [...]*Rule{
 	&hardDeny,
+	&builds,
+	&long,
 	&sudo,
+	&gui,
 	&destructive,
 	&browse,
 }
