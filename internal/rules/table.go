@@ -6,11 +6,14 @@ import "airlock/internal/call"
 // by hand: the order is a decision.
 var Table = [...]*Rule{
 	&hardDeny,
+	&skill,
 	&builds,
 	&long,
 	&sudo,
 	&gui,
 	&destructive,
+	&tier,
+	&toolChoice,
 	&browse,
 }
 
