@@ -60,6 +60,7 @@ const (
 	slashHost                    // with remote: a host may hold slashes: kubectl cp ns/pod:path
 	blobs                        // an operand commit:path is a path that is read
 	blankValue                   // an empty word after an optional value's option is the value: sed -i on a BSD
+	digitValue                   // and digits there are: make -j 4
 )
 
 // arity says whether an option takes a value.

@@ -46,7 +46,8 @@ func matchSecretExposure(s *Subject) []Hit {
 			if !ok || best != nil && weight(h) <= weight(best[0]) {
 				continue
 			}
-			best = []Hit{s.evident(h, &r.Invocations[i])}
+			h.prove(&r.Invocations[i])
+			best = []Hit{h}
 			if weight(h) == 3 {
 				return best
 			}

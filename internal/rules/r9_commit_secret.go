@@ -145,7 +145,7 @@ func (s *Subject) stagedSecrecy(in *shell.Invocation, w word.Word) secrecy {
 		return globSecrecy(text)
 	}
 	how := pathSecrecy(text)
-	if dir, known := startFolder(in); how < likely && text != "" && (known || s.System.IsAbs(text)) {
+	if dir, known := s.startFolder(in); how < likely && text != "" && (known || s.System.IsAbs(text)) {
 		how = max(how, s.secretAt(s.System.Clean(dir, text), false))
 	}
 	return how

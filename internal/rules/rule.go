@@ -41,6 +41,10 @@ type Rule struct {
 	Catch []Sample // must match, and be settled by code
 	Judge []Sample // must match, and be left to a question or to facts
 	Pass  []Sample // must not match, close to what does
+
+	// Entries are the rows of its table, where it has one. Each brings a
+	// sample to catch and one to pass.
+	Entries []Entry
 }
 
 // Hit is one finding of a rule.
@@ -63,6 +67,11 @@ type Sample struct {
 	Note    string
 	// AsWritten keeps the sample out of the other spellings: it is about one.
 	AsWritten bool
+
+	// The machine, where it matters.
+	Cores    int      // 0: twelve
+	Files    []string // paths at which a file stands
+	Programs []string // on PATH
 }
 
 // Has reports whether all of the traits are set.

@@ -3,9 +3,11 @@ package rules
 import (
 	"strings"
 
+	"airlock/internal/argv"
 	"airlock/internal/call"
 	"airlock/internal/paths"
 	"airlock/internal/shell"
+	"airlock/internal/word"
 )
 
 // Config is what the user's config.json tells the rules.
@@ -27,6 +29,11 @@ type Subject struct {
 	Readings []*shell.Reading
 
 	config *Config // once it was read
+
+	destroyed struct {
+		done bool
+		hits []Hit
+	}
 }
 
 // NewSubject reads the call's command line, if it has one. A bound of the
@@ -96,22 +103,40 @@ func (s *Subject) Temporary(path string) bool {
 // find returns the first hit that f has on an invocation of the call, with the
 // invocation as its evidence.
 func (s *Subject) find(f func(in *shell.Invocation) (Hit, bool)) []Hit {
+	return s.findAt(func(r *shell.Reading, i int) (Hit, bool) { return f(&r.Invocations[i]) })
+}
+
+// findAt is find for what has to see the invocations beside.
+func (s *Subject) findAt(f func(r *shell.Reading, i int) (Hit, bool)) []Hit {
 	for _, r := range s.Readings {
 		for i := range r.Invocations {
-			in := &r.Invocations[i]
-			if h, ok := f(in); ok {
-				return []Hit{s.evident(h, in)}
+			if h, ok := f(r, i); ok {
+				h.prove(&r.Invocations[i])
+				return []Hit{h}
 			}
 		}
 	}
 	return nil
 }
 
-// evident makes an invocation the evidence of a hit.
-func (s *Subject) evident(h Hit, in *shell.Invocation) Hit {
+// prove makes an invocation the evidence of a hit.
+func (h *Hit) prove(in *shell.Invocation) {
 	h.Evidence.Argv = show(in)
 	h.Evidence.Via = strings.Join(in.Via, " > ")
-	return h
+}
+
+// within returns the command that one runs within itself, with its words: the
+// module of python -m, what uv run starts. nil: none.
+func within(c *argv.Command, args []word.Word) (*argv.Command, []word.Word) {
+	if c.Program != "python" && c.Program != "uv" || len(args) == 0 {
+		return nil, nil
+	}
+	nested := c.Nested(args)
+	if len(nested) == 0 {
+		return nil, nil
+	}
+	inner := argv.Parse(nested[0][0], nested[0][1:])
+	return &inner, nested[0][1:]
 }
 
 // maxShown bounds the invocation shown in evidence and reasons, in bytes.

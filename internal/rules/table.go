@@ -7,8 +7,14 @@ import "airlock/internal/call"
 var Table = [...]*Rule{
 	&hardDeny,
 	&secretExposure,
+	&skill,
+	&builds,
+	&long,
 	&sudo,
+	&gui,
 	&destructive,
+	&tier,
+	&toolChoice,
 	&commitSecret,
 	&browse,
 }
