@@ -219,6 +219,9 @@ func (p *pass) bareValue(g target, how strength, at, start int) int {
 	if where == setting && end < len(t) && (t[end] == ')' || t[end] == ',') && identifier(v) && !profileOfRandom(v) {
 		return 0 // an argument of a call: connect(password=pw)
 	}
+	if g.inside && len(v) > 0 && all(v, digit|dash|dot|plus) {
+		return 0 // a number of a JSON object stays one
+	}
 	if !secretValue(how, v, where) {
 		return 0
 	}

@@ -5,7 +5,7 @@ import "bytes"
 // dash looks at a dash that begins an option or a PEM block.
 func (p *pass) dash(i int) int {
 	t := p.t
-	if has(t, i, "-----BEGIN ") {
+	if has(t, i, pemBegin) {
 		return p.pem(i)
 	}
 	if i > 0 && class[t[i-1]]&(space|quote) == 0 || i+2 >= len(t) {

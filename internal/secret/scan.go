@@ -22,19 +22,6 @@ type Scanner struct {
 // Find is the function Find.
 func (s *Scanner) Find(dst []Finding, text []byte) []Finding { return s.find(dst, text, 0) }
 
-// FindValue is the function FindValue.
-func (s *Scanner) FindValue(dst []Finding, name, value []byte) []Finding {
-	if authorization(name) {
-		if f, ok := credentials(value, 0, true); ok {
-			return append(dst, f)
-		}
-	}
-	if how := judgeName(name); how != innocent && len(value) <= maxValue && secretValue(how, value, member) {
-		return append(dst, Finding{kindOf(how, value), 0, len(value)})
-	}
-	return s.Find(dst, value)
-}
-
 // pass is one walk over one text.
 type pass struct {
 	t     []byte

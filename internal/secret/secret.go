@@ -44,9 +44,18 @@ func Replace(dst, text []byte, found []Finding) []byte {
 	return append(dst, text[from:]...)
 }
 
-// FindValue is Find for a text that is the whole value of a known name, as a
-// member of a JSON object is: the name says whether a plain word is a secret.
-func FindValue(dst []Finding, name, value []byte) []Finding {
-	var s Scanner
-	return s.FindValue(dst, name, value)
+// Value judges a text that is the whole value of a known name, as a member of a
+// JSON object is: the name says whether a plain word is a secret. What stands
+// within the value is for Find.
+func Value(name, value []byte) (Finding, bool) {
+	if authorization(name) {
+		return credentials(value, 0, true)
+	}
+	if len(value) > maxValue {
+		return Finding{}, false
+	}
+	if how := judgeName(name); how != innocent && secretValue(how, value, member) {
+		return Finding{kindOf(how, value), 0, len(value)}, true
+	}
+	return Finding{}, false
 }
