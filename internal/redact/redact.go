@@ -26,6 +26,7 @@ type Redactor struct {
 type level struct {
 	frames []frame
 	plain  []byte
+	found  []secret.Finding
 }
 
 // Find appends the secrets of whole lines to dst as spans of lines. A line
@@ -36,6 +37,7 @@ func (r *Redactor) Find(dst []secret.Finding, lines []byte) []secret.Finding {
 }
 
 func (r *Redactor) lines(dst []secret.Finding, text []byte, depth int) []secret.Finding {
+	level := &r.levels[depth]
 	group := 0 // where the lines that are no JSON begin
 	for at := 0; at < len(text); {
 		end := len(text)
@@ -43,16 +45,12 @@ func (r *Redactor) lines(dst []secret.Finding, text []byte, depth int) []secret.
 			end = at + i + 1
 		}
 		if beginsJSON(text[at:end]) {
-			from := len(dst)
-			// The text before comes first: findings are in order.
-			dst = r.group(dst, text, group, at)
-			var ok bool
-			before := len(dst)
-			if dst, ok = r.line(dst, text[at:end], depth); ok {
-				shift(dst[before:], at)
+			found, ok := r.line(level.found[:0], text[at:end], depth)
+			if level.found = found; ok {
+				dst = r.group(dst, text, group, at) // comes first: findings are in order
+				shift(found, at)
+				dst = append(dst, found...)
 				group = end
-			} else {
-				dst = dst[:from]
 			}
 		}
 		at = end

@@ -155,8 +155,8 @@ func (p *pass) quotedValue(g target, how strength, at, start int, formatted bool
 	t := p.t
 	q := t[start]
 	tight := !g.spaced && at == start
-	if q == '`' && tight && !g.inside {
-		return 0 // a command substitution
+	if tight && !g.inside && (q == '`' || g.start > 0 && t[g.start-1] == q) {
+		return 0 // a command substitution; or "NAME=" + value
 	}
 	if has(t, start, `"""`) || has(t, start, "'''") {
 		start += 2

@@ -46,14 +46,14 @@ func (p *pass) longOption(i int) int {
 type program uint8
 
 const (
-	user     program = 1 << iota // -u user:password
-	pAttach                      // -pPASSWORD only
-	pWord                        // -p PASSWORD
-	aWord                        // -a PASSWORD
-	capP                         // -P PASSWORD
-	wWord                        // -w PASSWORD
-	passColon                    // -pass pass:PASSWORD
-	httpAuth                     // -a user:password
+	user      program = 1 << iota // -u user:password
+	pAttach                       // -pPASSWORD only
+	pWord                         // -p PASSWORD
+	aWord                         // -a PASSWORD
+	capP                          // -P PASSWORD
+	wWord                         // -w PASSWORD
+	passColon                     // -pass pass:PASSWORD
+	httpAuth                      // -a user:password
 )
 
 func programOf(name string) program {
@@ -65,9 +65,8 @@ func programOf(name string) program {
 		return pAttach
 	case "sshpass":
 		return pAttach | pWord
-	case "docker", "podman", "helm", "oc", "az", "mongo", "mongosh", "mongodump", "mongorestore", "mongoexport", "buildah",
-		"skopeo", "nerdctl", "cf", "ibmcloud", "htpasswd", "mosquitto_pub", "mosquitto_sub":
-		return pWord | capP
+	case "login", "mongo", "mongosh", "mongodump", "mongorestore", "mongoexport", "mosquitto_pub", "mosquitto_sub":
+		return pWord | capP // docker login, but not docker run, whose -p is a port
 	case "redis-cli", "keydb-cli", "valkey-cli":
 		return aWord
 	case "http", "https", "xh":

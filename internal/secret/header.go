@@ -61,7 +61,9 @@ func credentials(t []byte, at int, sure bool) (Finding, bool) {
 	return Finding{kind, start, end}, true
 }
 
-func credentialByte(c byte) bool { return class[c]&opaque != 0 || c == '~' || c == ':' || c == '%' || c == '|' }
+func credentialByte(c byte) bool {
+	return class[c]&opaque != 0 || c == '~' || c == ':' || c == '%' || c == '|'
+}
 
 func credential(v []byte, basic, sure bool) bool {
 	p := profileOf(v)
@@ -145,4 +147,6 @@ func (p *pass) cookies(at int, all bool) int {
 	return last
 }
 
-func cookieByte(c byte) bool { return c > ' ' && c < 0x7f && class[c]&quote == 0 && c != ';' && c != ',' && c != '\\' }
+func cookieByte(c byte) bool {
+	return c > ' ' && c < 0x7f && class[c]&quote == 0 && c != ';' && c != ',' && c != '\\'
+}

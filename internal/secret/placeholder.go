@@ -56,7 +56,7 @@ func reference(v []byte) bool {
 			return true
 		}
 	}
-	return has(v, 0, "arn:") || path(v)
+	return has(v, 0, "arn:") || has(v, 0, "S-1-") || path(v)
 }
 
 // path reports whether v reads as a path: it begins as one, or its pieces are

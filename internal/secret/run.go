@@ -103,6 +103,9 @@ func (p *pass) runE(from, to int) int {
 	case has(t, from, "EZAK"), has(t, from, "EZTK"):
 		return p.exact(from, to, "easypost-key", 50, 60, figure)
 	case has(t, from, "EAAA"), has(t, from, "EAAl"):
+		if from > 0 && class[t[from-1]]&(plus|urlish) != 0 {
+			return 0 // within base64
+		}
 		return p.longMixed(from, "square-token", urlish, 56, 70)
 	case has(t, from, "EAAM"), has(t, from, "EAAC"), has(t, from, "EAAE"), has(t, from, "EAAG"), has(t, from, "EAAB"):
 		return p.exact(from, to, "facebook-token", 100, 400, mixed)
@@ -289,7 +292,7 @@ func (p *pass) runP(from, to int) int {
 		return p.add("password", start+1, end)
 	case netrc(t, from):
 		end := bareEnd(t, start)
-		if v := t[start:end]; len(v) >= 3 && !placeholder(v) && !reference(v) {
+		if v := t[start:end]; len(v) >= 3 && !placeholder(v) && !reference(v) && !typeWord(v) {
 			return p.add("password", start, end)
 		}
 	}

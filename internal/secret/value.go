@@ -1,6 +1,9 @@
 package secret
 
-import "math"
+import (
+	"bytes"
+	"math"
+)
 
 // place is how a value is written, which decides how much a plain word counts.
 type place uint8
@@ -17,7 +20,7 @@ const (
 // profile counts what a value is made of.
 type profile struct {
 	n, digits, lowers, uppers, blanks, separators, others int
-	changes                                               int // neighbours of different class
+	changes                                               int // letters and digits next to one of another class, but for Xx
 	bits                                                  float64
 }
 
@@ -25,7 +28,7 @@ func profileOf(v []byte) profile {
 	p := profile{n: len(v)}
 	var seen [256]uint16
 	var before charset
-	for i, c := range v {
+	for _, c := range v {
 		seen[c]++
 		is := class[c]
 		switch {
@@ -42,7 +45,10 @@ func profileOf(v []byte) profile {
 		default:
 			p.others++
 		}
-		if i > 0 && is != before {
+		if is != digit && is != lower && is != upper {
+			continue
+		}
+		if before != 0 && is != before && (before != upper || is != lower) {
 			p.changes++
 		}
 		before = is
@@ -59,18 +65,19 @@ func profileOf(v []byte) profile {
 func (p *profile) letters() int { return p.lowers + p.uppers }
 
 // random reports whether the value looks drawn rather than written: enough
-// bits a byte for its length, and its classes change as in a draw. Words in
-// camel or kebab case change class at a quarter of their bytes at most; random
-// base62 does at 0.62, base36 at 0.40, hex at 0.47.
+// bits a byte for its length, and its classes change as in a draw. A capital
+// before a small letter is no change, so that a hump of CamelCase is one; words
+// change at a sixth of their bytes, base62 drawn at 0.44, base36 at 0.40, hex
+// at 0.47.
 func (p *profile) random() bool {
-	if p.digits == 0 && p.n < 24 || p.blanks > 0 {
+	if p.digits == 0 && p.n < 24 || p.blanks > 0 || p.n < 8 {
 		return false
 	}
-	enough := 3.0
-	if p.n >= 24 {
-		enough = 3.3
+	enough := 3.3
+	if p.n < 24 {
+		enough = 0.8 * math.Log2(float64(p.n))
 	}
-	return p.bits >= enough && p.changes*10 >= p.n*3
+	return p.bits >= enough && p.changes*4 >= p.n
 }
 
 // secretValue decides whether v, written as p says, is a secret under a name
@@ -79,13 +86,16 @@ func secretValue(s strength, v []byte, where place) bool {
 	if len(v) < 4 || s == innocent || s == unsaid && len(v) < 32 || s == weak && len(v) < 16 {
 		return false
 	}
-	if s == unsaid && (len(v) > 256 || where == loose || where == yamlLine || !all(v, opaque)) {
+	if s == unsaid && (len(v) > 256 || where == loose || where == yamlLine || !all(v, opaque) || joined(v)) {
 		return false
 	}
-	if placeholder(v) || reference(v) {
+	if placeholder(v) || reference(v) || number(v) || has(v, 0, `\u`) || has(v, 0, `\x`) {
 		return false
 	}
 	p := profileOf(v)
+	if code(v, where) {
+		return false
+	}
 	switch s {
 	case strong:
 		return p.password(v, where)
@@ -95,6 +105,50 @@ func secretValue(s strength, v []byte, where place) bool {
 		return p.random() && !digestLike(v) && p.others == 0
 	}
 	return p.random() && p.digits > 0 && p.uppers >= 3 && p.lowers >= 3 && p.separators*8 <= p.n
+}
+
+// joined reports whether v holds an = that is no padding.
+func joined(v []byte) bool {
+	i := bytes.IndexByte(v, '=')
+	return i >= 0 && !all(v[i:], equals)
+}
+
+// number reports whether v is written as numbers are in code or as versions
+// are: 0x1f, ^1.2.3.
+func number(v []byte) bool {
+	for len(v) > 0 && bytes.IndexByte([]byte("-^~<>=v"), v[0]) >= 0 {
+		v = v[1:]
+	}
+	if has(v, 0, "0x") && len(v) <= 18 && all(v[2:], hex) {
+		return true
+	}
+	return bytes.Count(v, []byte(".")) >= 1 && all(v, digit|dot) && is(v[0], digit)
+}
+
+// code reports whether an unquoted value is an expression: a.b.c, a+b, a:b+c.
+func code(v []byte, where place) bool {
+	if where == quoted || where == member || where == loud || len(v) == 0 || is(v[0], digit) {
+		return false
+	}
+	joints, pieces := 0, 1
+	run := 0
+	for i, c := range v {
+		switch {
+		case class[c]&word != 0:
+			run++
+			continue
+		case c == '.' && i > 0 && i+1 < len(v), c == '+', c == ':' && i > 0, c == '-' && i+1 < len(v) && v[i+1] == '>':
+			joints++
+		default:
+			return false
+		}
+		if run == 0 {
+			return false
+		}
+		pieces, run = pieces+1, 0
+	}
+	p := profileOf(v)
+	return joints > 0 && run > 0 && !p.random()
 }
 
 // password judges the value of a name that can only be a password's.
@@ -216,7 +270,7 @@ func nameLike(v []byte) bool {
 			figures++
 		}
 	}
-	if figures > 2 {
+	if figures > 4 {
 		return false
 	}
 	var w words
@@ -248,7 +302,8 @@ func typeWord(v []byte) bool {
 		"yes", "no", "on", "off", "hidden", "masked", "prompt", "stdin", "file", "and", "the", "for", "from", "with", "must",
 		"are", "not", "flag", "option", "argument", "invalid", "missing", "error", "expected", "test", "plain", "clear",
 		"encrypted", "hashed", "type", "random", "generated", "ignored", "unset", "omit", "omitted", "todo", "self", "this",
-		"new", "await", "return", "const", "function", "func", "char", "varchar", "secretstr", "column", "interface":
+		"new", "await", "return", "const", "function", "func", "char", "varchar", "secretstr", "column", "interface",
+		"compat", "files", "systemd":
 		return true
 	}
 	return false
