@@ -6,7 +6,7 @@ type strength uint8
 const (
 	innocent strength = iota // a digest, an id, a count: no value of it is a secret
 	unsaid                   // says nothing: only a long random value is one
-	weak                     // key, auth, session: a random value is one
+	weak                     // key, auth, salt: a random value is one
 	firm                     // token, secret, API key: anything but words is one
 	strong                   // password: nearly anything is one
 )
@@ -110,7 +110,7 @@ func judgeWord(word, before string) strength {
 		return weak
 	case "pw", "secret", "credential", "credentials", "creds", "jwt", "bearer":
 		return firm
-	case "secrets", "auth", "session", "sid", "sessionid", "cookie", "pat", "dsn", "salt", "pepper", "pin", "otp", "webhook":
+	case "secrets", "auth", "sid", "sessionid", "cookie", "pat", "dsn", "salt", "pepper", "pin", "otp", "webhook":
 		return weak
 	case "token":
 		return judgeToken(before)
