@@ -186,7 +186,9 @@ func (f *frame) output(i int) {
 		hole.Source, hole.NotEmpty = word.Arithmetic, true
 	}
 	f.print(word.Word{Parts: []word.Part{hole}})
-	f.sink.line = true
+	if n := len(f.sink.parts); len(f.sink.ends) < maxFields {
+		f.sink.ends = append(f.sink.ends, n-1)
+	}
 }
 
 // filtered returns what a filter makes of a known input. doubt says that

@@ -151,28 +151,41 @@ func isShell(name string) bool {
 	return false
 }
 
-// ownScript reads a program that is a script itself: ./x.sh.
-func (f *frame) ownScript(i int, c simple) {
-	name, ok := c.words[0].Literal()
-	if !ok || !strings.Contains(name, "/") {
-		return
+// foreign reports whether a program is named by a path outside the folders
+// where systems keep theirs: whatever its name, it is a file of somebody's.
+func foreign(program word.Word) bool {
+	name, ok := program.Literal()
+	i := strings.LastIndexByte(name, '/')
+	if !ok || i < 0 {
+		return false
 	}
+	switch name[:i] {
+	case "/bin", "/sbin", "/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin", "/opt/homebrew/bin", "/usr/libexec":
+		return false
+	}
+	return true
+}
+
+// ownScript reads a program that is a script itself, ./x.sh; false when it
+// is none.
+func (f *frame) ownScript(i int, c simple) bool {
+	name, _ := c.words[0].Literal()
 	inv := &f.out.Invocations[i]
-	if _, ok := f.content(c.words[0]); ok {
-		f.child(c).script(i, "", c.words[0], c.words[1:])
-		return
+	if _, ok := f.content(c.words[0]); !ok {
+		if f.opts.Body == nil {
+			inv.BodyUnknown = !strings.HasPrefix(name, "/") || path.Ext(name) == ".sh"
+			return false
+		}
+		text, _, ok := f.body(c.words[0])
+		f.spent.bodies -= len(text)
+		if !ok {
+			inv.BodyUnknown = true
+			return false
+		}
+		if !strings.HasPrefix(text, "#!") && path.Ext(name) != ".sh" {
+			return false
+		}
 	}
-	if f.opts.Body == nil {
-		inv.BodyUnknown = !strings.HasPrefix(name, "/") || path.Ext(name) == ".sh"
-		return
-	}
-	text, _, ok := f.body(c.words[0])
-	f.spent.bodies -= len(text)
-	if !ok {
-		inv.BodyUnknown = true
-		return
-	}
-	if strings.HasPrefix(text, "#!") || path.Ext(name) == ".sh" {
-		f.child(c).script(i, "", c.words[0], c.words[1:])
-	}
+	f.child(c).script(i, "", c.words[0], c.words[1:])
+	return true
 }

@@ -21,6 +21,9 @@ func (f *frame) seeThrough(i int, c simple) {
 }
 
 func (f *frame) nested(i int, cmd argv.Command, c simple) {
+	if foreign(c.words[0]) && f.ownScript(i, c) {
+		return
+	}
 	switch name := cmd.Program; {
 	case isShell(name):
 		f.shell(i, c)
@@ -54,7 +57,6 @@ func (f *frame) nested(i int, cmd argv.Command, c simple) {
 		return
 	}
 	if !cmd.Known {
-		f.ownScript(i, c)
 		f.forwarded(cmd, c)
 		return
 	}

@@ -79,7 +79,7 @@ func (f *frame) content(file word.Word) (product, bool) {
 	if w == nil || len(w.sink.parts) == 0 {
 		return product{}, false
 	}
-	return product{text: w.sink.word(), doubt: w.sink.doubt || w.sink.base > Always}, true
+	return product{text: w.sink.lines(), doubt: w.sink.doubt || w.sink.base > Always}, true
 }
 
 // writes remembers what programs write to files they name themselves.
