@@ -1,0 +1,65 @@
+// Package agent knows the hook contracts of coding agents: events in, calls
+// out; verdicts in, bytes and exit status out. Adapters are pure.
+package agent
+
+import (
+	"errors"
+	"strings"
+
+	"airlock/internal/call"
+)
+
+// Adapter is one agent's contract.
+type Adapter struct {
+	Name string // as in `airlock-hook --agent NAME`
+	// Knows reports whether an event looks like this agent's.
+	Knows func(event []byte) bool
+	// Read turns an event into a record without id, time and os. env is the
+	// hook's environment.
+	Read func(event []byte, env func(string) string) (*call.Record, error)
+	// Write turns a verdict into the agent's answer. event is what Read got.
+	Write func(v *call.Verdict, event []byte) Answer
+}
+
+// Answer is what the hook says to the agent. The zero value is silence.
+type Answer struct {
+	Stdout, Stderr []byte
+	Status         int // 0, or 2 for an agent that knows no other deny
+}
+
+// ErrUnknown says that no adapter knows an event.
+var ErrUnknown = errors.New("event of no agent this release knows")
+
+// Adapters are all there are.
+func Adapters() []*Adapter { return []*Adapter{&claude} }
+
+// Named returns the adapter called name.
+func Named(name string) (*Adapter, bool) {
+	for _, a := range Adapters() {
+		if a.Name == name {
+			return a, true
+		}
+	}
+	return nil, false
+}
+
+// Recognise returns the adapter whose event this is.
+func Recognise(event []byte) (*Adapter, bool) {
+	for _, a := range Adapters() {
+		if a.Knows(event) {
+			return a, true
+		}
+	}
+	return nil, false
+}
+
+// text sets *to from a raw JSON string. Of any other type it leaves *to alone:
+// an agent may send null where it has nothing.
+func text(to *string, value []byte) {
+	if s, ok := call.Text(value); ok {
+		*to = s
+	}
+}
+
+// joined is the advice of a verdict as one text.
+func joined(v *call.Verdict) string { return strings.Join(v.Advice, "\n\n") }

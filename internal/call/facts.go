@@ -1,0 +1,40 @@
+package call
+
+// Facts is everything that was read outside the input, as it was read. A
+// replay answers from here, and what is not here is unknown to it.
+type Facts struct {
+	Env      map[string]string // HOME, TMPDIR: names of folders, never secrets; "" unset
+	Paths    map[string]Path
+	Bodies   map[string]Body
+	Programs map[string]bool // on PATH or not
+	Cores    int             // usable; 0 unknown
+	Servers  *[]string       // names of the MCP servers configured; nil unknown
+	rest     []member
+}
+
+// PathKind is what stands at a path.
+type PathKind string
+
+const (
+	Unknown   PathKind = "unknown"
+	Absent    PathKind = "absent"
+	File      PathKind = "file"
+	Directory PathKind = "dir"
+	Link      PathKind = "link" // Target says where it leads in the end
+	Device    PathKind = "device"
+	Special   PathKind = "special" // FIFO, socket
+)
+
+// Path is what is known of one path. Kind is that of the path itself, so a
+// link is a link; Target is where it resolves to, absolute, or "".
+type Path struct {
+	Kind   PathKind
+	Target string
+}
+
+// Body is the beginning of a script on disk.
+type Body struct {
+	Text  string
+	Whole bool // nothing follows
+	Found bool // a regular file that could be read
+}

@@ -1,0 +1,207 @@
+package call
+
+import (
+	"encoding/json"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// full is a record with a value in every field.
+func full() *Record {
+	now := time.Date(2026, 11, 30, 12, 0, 0, 5e6, time.UTC)
+	servers := []string{"browse"}
+	return &Record{
+		V: Version, ID: "a1", Time: now, Agent: "claude", Event: "PreToolUse", Session: "s", Tool: "Bash",
+		Input: []byte(`{"command":"echo \u00e9 \/", "n": 1.50}`), Dir: "/p", PermissionMode: "default", Attended: true,
+		Transcript: "/t.jsonl", Subagent: Subagent{"a", "Explore"}, Shell: "bash", OS: "linux",
+		Secrets: []Secret{{"github", "command", 1, 11}},
+		Matches: []Match{{"R5-sudo", "other", Deny, Warn, ByFacts, "d", "a", Evidence{"sudo x", "env", "/x"}}},
+		Stamp:   &Stamp{"why", "description"}, Loop: &Loop{"k", now}, Settings: "d1",
+		Facts: Facts{Env: map[string]string{"HOME": "/h"}, Paths: map[string]Path{"/x": {Link, "/y"}},
+			Bodies: map[string]Body{"/b": {"echo", true, true}}, Programs: map[string]bool{"plocate": false, "git": true},
+			Cores: 4, Servers: &servers},
+		Verdict: &Verdict{Deny, "R5-sudo", true, "no", []string{"w"}, "user_requested", "why", true, Ask,
+			[]byte(`{"subagent_type":"x"}`), "enforce", "block"},
+		Degraded: []string{DegradedLock}, Timings: []Timing{{"prefilter", 25 * time.Microsecond}}, Error: "e",
+	}
+}
+
+func TestRecordRoundTrip(t *testing.T) {
+	want := full()
+	for i := range reflect.TypeFor[Record]().NumField() {
+		f := reflect.TypeFor[Record]().Field(i)
+		if f.IsExported() && reflect.ValueOf(*want).Field(i).IsZero() {
+			t.Errorf("full() leaves %s empty: the round trip does not cover it", f.Name)
+		}
+	}
+	line := want.Append(nil)
+	if !json.Valid(line) {
+		t.Fatalf("no JSON: %s", line)
+	}
+	got, err := Parse(line)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if d := cmp.Diff(want, got, cmp.AllowUnexported(Record{}, Facts{})); d != "" {
+		t.Errorf("round trip (-want +got):\n%s", d)
+	}
+	if again := got.Append(nil); string(again) != string(line) {
+		t.Errorf("second time: got %s, want %s", again, line)
+	}
+}
+
+func TestUnknownFieldsAreKept(t *testing.T) {
+	line := `{"v":1,"tool":"Bash","later":{"a" : [1,2]},"facts":{"cores":4,"moon":"full"},"x":null}`
+	r, err := Parse([]byte(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := string(r.Append(nil))
+	for _, want := range []string{`"later":{"a" : [1,2]}`, `"moon":"full"`, `"x":null`} {
+		if !strings.Contains(got, want) {
+			t.Errorf("got %s, want it to hold %s", got, want)
+		}
+	}
+}
+
+func TestOneLine(t *testing.T) {
+	r, err := Parse([]byte("{\"v\":1,\n\"input\":{\r\n\"a\": 1},\n\"x\":[\n1]}"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := `{"v":1,"input":{  "a": 1},"x":[ 1]}`
+	if got := string(r.Append(nil)); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestParseErrors(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{``, "not valid JSON"},
+		{`{"v":1`, "not valid JSON"},
+		{`{"v":1}{}`, "not valid JSON"},
+		{`[1]`, "not valid JSON"},
+		{`{"tool":"Bash"}`, "no version"},
+		{`{"v":"1"}`, `field "v"`},
+		{`{"v":1,"tool":7}`, `field "tool"`},
+		{`{"v":1,"time":"noon"}`, `field "time"`},
+		{`{"v":1,"matches":[{"action":"maybe"}]}`, `want an action`},
+		{`{"v":1,"matches":{}}`, "not valid JSON"},
+	} {
+		if _, err := Parse([]byte(c.in)); err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("Parse(%s): got %v, want an error with %q", c.in, err, c.want)
+		}
+	}
+	if _, err := Parse([]byte(`{"v":99}`)); !errors.Is(err, ErrVersion) {
+		t.Errorf("v 99: got %v, want ErrVersion", err)
+	}
+}
+
+// TestGolden reads the log of every version there was.
+func TestGolden(t *testing.T) {
+	files, _ := filepath.Glob("testdata/golden-v*.jsonl")
+	if len(files) < Version {
+		t.Fatalf("got %d golden logs, want one for each of %d versions", len(files), Version)
+	}
+	for _, file := range files {
+		data, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for line := range strings.Lines(string(data)) {
+			if _, err := Parse([]byte(line)); err != nil {
+				t.Errorf("%s: %v", file, err)
+			}
+		}
+	}
+}
+
+func TestPatch(t *testing.T) {
+	in := `{ "a":1.50, "t" : "x" ,"z":"\u0041","t":"y"}`
+	want := `{ "a":1.50, "t" : "new" ,"z":"\u0041","t":"new"}`
+	if got := string(Patch([]byte(in), []byte(`{"t":"new","absent":1}`))); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestTexts(t *testing.T) {
+	r := Record{Input: []byte(`{"command":"a","Command":"b","command":"c","COMMAND":3,"x":"d"}`)}
+	if got := strings.Join(r.Texts("command"), " "); got != "a b c" {
+		t.Errorf("got %q, want every variant: a b c", got)
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add(full().Append(nil))
+	f.Fuzz(func(t *testing.T, line []byte) {
+		r, err := Parse(line)
+		if err != nil {
+			return
+		}
+		out := r.Append(nil)
+		again, err := Parse(out)
+		if err != nil {
+			t.Fatalf("%q became %q: %v", line, out, err)
+		}
+		if got := again.Append(nil); string(got) != string(out) {
+			t.Errorf("unstable: %q, then %q", out, got)
+		}
+	})
+}
+
+// row is a log row of about 2 KB.
+func row() []byte {
+	r := full()
+	r.Input = []byte(`{"command":"` + strings.Repeat("git -C repo push --force origin HEAD:main && ", 30) + `true","description":"x"}`)
+	return r.Append(nil)
+}
+
+func BenchmarkScan(b *testing.B) {
+	line := row()
+	b.SetBytes(int64(len(line)))
+	b.ReportAllocs()
+	for b.Loop() {
+		s := ScanObject(line)
+		for s.Next() {
+		}
+	}
+}
+
+func BenchmarkParse(b *testing.B) {
+	line := row()
+	b.SetBytes(int64(len(line)))
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Parse(line); err != nil {
+			b.Fatal(err)
+		}
+	}
+}
+
+func BenchmarkAppend(b *testing.B) {
+	r, buf := full(), make([]byte, 0, 4096)
+	b.ReportAllocs()
+	for b.Loop() {
+		buf = r.Append(buf[:0])
+	}
+}
+
+// BenchmarkStandardLibrary is what the scanner is measured beside.
+func BenchmarkStandardLibrary(b *testing.B) {
+	line := row()
+	b.SetBytes(int64(len(line)))
+	b.ReportAllocs()
+	for b.Loop() {
+		var m map[string]json.RawMessage
+		if err := json.Unmarshal(line, &m); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,49 @@
+package config
+
+import (
+	"path/filepath"
+
+	"airlock/internal/call"
+)
+
+// For returns the settings of the person whose agent makes a call.
+func For(r *call.Record, getenv func(string) string) *Settings {
+	return New(getenv, projectFiles(getenv, r.Dir))
+}
+
+// clientDir is Claude Code's own folder.
+func clientDir(getenv func(string) string) string {
+	if dir := getenv("CLAUDE_CONFIG_DIR"); dir != "" {
+		return filepath.Clean(dir)
+	}
+	return filepath.Join(getenv("HOME"), ".claude")
+}
+
+// projectFiles names the client settings files that belong to the project
+// rather than to the user.
+func projectFiles(getenv func(string) string, dir string) []string {
+	var out []string
+	for _, base := range [...]string{getenv("CLAUDE_PROJECT_DIR"), dir} {
+		folder := filepath.Join(base, ".claude")
+		if base == "" || folder == clientDir(getenv) {
+			continue
+		}
+		out = append(out, filepath.Join(folder, "settings.json"), filepath.Join(folder, "settings.local.json"))
+	}
+	return out
+}
+
+// ServerFiles names the files in which a client configures MCP servers: the
+// project's and the user's.
+func ServerFiles(r *call.Record, getenv func(string) string) []string {
+	var files []string
+	for _, dir := range [...]string{getenv("CLAUDE_PROJECT_DIR"), r.Dir} {
+		if dir != "" {
+			files = append(files, filepath.Join(dir, ".mcp.json"))
+		}
+	}
+	if dir := getenv("CLAUDE_CONFIG_DIR"); dir != "" {
+		return append(files, filepath.Join(dir, ".claude.json"))
+	}
+	return append(files, filepath.Join(getenv("HOME"), ".claude.json"))
+}

@@ -1,0 +1,230 @@
+// Package config reads the user's settings, each file only when something
+// asks for what is in it. A file that cannot be used is reported and its
+// built-in value holds: settings never stop the guard.
+package config
+
+import (
+	"errors"
+	"hash/fnv"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"airlock/internal/call"
+	"airlock/internal/rules"
+	"airlock/internal/state"
+)
+
+// maxFile bounds what is read of one settings file.
+const maxFile = 1 << 20
+
+// Settings are the user's files and environment. Use New.
+type Settings struct {
+	Dir     string // ~/.config/airlock; "" where no home is known
+	getenv  func(string) string
+	project []string // client settings files that belong to the project
+
+	main   *mainFile
+	levels map[string]call.Action
+	// Problems says what could not be used, a line each, in the order found.
+	Problems []string
+	digest   []string
+}
+
+// New returns the settings of the user whom getenv tells about. project names
+// the client settings files that a repository brings along: a variable that
+// stands in one of them may not loosen the guard.
+func New(getenv func(string) string, project []string) *Settings {
+	return &Settings{Dir: Default(getenv), getenv: getenv, project: project}
+}
+
+// Default is $XDG_CONFIG_HOME/airlock, else ~/.config/airlock.
+func Default(getenv func(string) string) string {
+	if base := getenv("XDG_CONFIG_HOME"); filepath.IsAbs(base) {
+		return filepath.Join(base, "airlock")
+	}
+	home := getenv("HOME")
+	if home == "" {
+		home = getenv("USERPROFILE")
+	}
+	if !filepath.IsAbs(home) {
+		return ""
+	}
+	return filepath.Join(home, ".config", "airlock")
+}
+
+// Path is where a settings file stands.
+func (s *Settings) Path(name string) string { return filepath.Join(s.Dir, name) }
+
+func (s *Settings) problem(name, what string) {
+	s.Problems = append(s.Problems, name+": "+what)
+}
+
+// read returns a file of the config folder. found is false where there is
+// none, and where it cannot be read, which is a problem.
+func (s *Settings) read(name string) (data []byte, found bool) {
+	if s.Dir == "" {
+		return nil, false
+	}
+	info, err := os.Stat(s.Path(name))
+	switch {
+	case err == nil && !info.Mode().IsRegular():
+		err = errors.New("no regular file")
+	case err == nil && info.Size() > maxFile:
+		err = errors.New("over 1 MiB")
+	case err == nil:
+		data, err = os.ReadFile(s.Path(name))
+	}
+	if err == nil {
+		return data, true
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		var p *fs.PathError
+		if errors.As(err, &p) {
+			err = p.Err
+		}
+		s.problem(name, err.Error())
+	}
+	return nil, false
+}
+
+// Disabled reports whether the kill switch is on, and what turned it on.
+func (s *Settings) Disabled() (by string, on bool) {
+	if s.loosening("AIRLOCK_DISABLE") == "1" {
+		return "AIRLOCK_DISABLE", true
+	}
+	if s.Dir != "" {
+		if _, err := os.Lstat(s.Path("disabled")); err == nil {
+			return s.Path("disabled"), true
+		}
+	}
+	return "", false
+}
+
+// Mode returns enforce, shadow or off, and where that was said: the variable,
+// the file, or "" for the built-in enforce.
+func (s *Settings) Mode() (mode, by string) {
+	if env := s.getenv("AIRLOCK_MODE"); env != "" {
+		switch {
+		case !validMode(env):
+			s.problem("AIRLOCK_MODE", "want enforce, shadow or off, got "+strconv.Quote(env))
+		case env == "enforce":
+			return env, "AIRLOCK_MODE"
+		case s.loosening("AIRLOCK_MODE") != "":
+			return env, "AIRLOCK_MODE"
+		}
+	}
+	data, found := s.read("mode")
+	if !found {
+		return "enforce", ""
+	}
+	word, _, _ := strings.Cut(strings.TrimSpace(string(data)), "\n")
+	word = strings.TrimSpace(word)
+	if !validMode(word) {
+		s.problem("mode", "want enforce, shadow or off, got "+strconv.Quote(word))
+		return "enforce", ""
+	}
+	return word, s.Path("mode")
+}
+
+func validMode(m string) bool { return m == "enforce" || m == "shadow" || m == "off" }
+
+// loosening returns a variable that would loosen the guard, or "" where a
+// repository's own client settings set it.
+func (s *Settings) loosening(name string) string {
+	v := s.getenv(name)
+	if v == "" {
+		return ""
+	}
+	for _, file := range s.project {
+		if carries(file, name) {
+			s.problem(name, "ignored, as the project's "+file+" sets it")
+			return ""
+		}
+	}
+	return v
+}
+
+// carries reports whether a client settings file sets a variable. One that is
+// there and cannot be read might.
+func carries(file, name string) bool {
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return !errors.Is(err, fs.ErrNotExist)
+	}
+	s := call.ScanObject(data)
+	found := false
+	for s.Next() {
+		if !call.KeyIs(s.Key(), "env") {
+			continue
+		}
+		env := call.ScanObject(s.Value())
+		for env.Next() {
+			found = found || call.KeyIs(env.Key(), name)
+		}
+	}
+	return found || s.Err() != nil
+}
+
+// Keep says when the log is rotated.
+func (s *Settings) Keep() state.Keep {
+	keep := state.DefaultKeep
+	m := s.file()
+	if m.maxMB > 0 {
+		keep.Bytes = int64(m.maxMB) << 20
+	}
+	if m.keep >= 0 {
+		keep.Files = m.keep
+	}
+	return keep
+}
+
+// Budget is the whole hook's time in milliseconds: AIRLOCK_BUDGET_MS, else
+// limits.budget_ms, else 1500.
+func (s *Settings) Budget() int {
+	if env := s.getenv("AIRLOCK_BUDGET_MS"); env != "" {
+		if ms, err := strconv.Atoi(env); err == nil && ms >= minBudget && ms <= maxBudget {
+			return ms
+		}
+		s.problem("AIRLOCK_BUDGET_MS", "want 50 to 60000, got "+strconv.Quote(env))
+	}
+	return s.file().budget
+}
+
+// Bounds of the budget in milliseconds. The client's own timeout is 5 s.
+const (
+	DefaultBudget = 1500
+	minBudget     = 50
+	maxBudget     = 60000
+)
+
+// Rules is what rules want to know.
+func (s *Settings) Rules() rules.Config { return s.file().rules }
+
+// Digest names the settings in force, those that a replay would need to come
+// to the same verdict: "" where all is built in.
+func (s *Settings) Digest() string {
+	s.file()
+	s.loadLevels()
+	if len(s.digest) == 0 {
+		return ""
+	}
+	h := fnv.New64a()
+	for _, d := range s.digest {
+		h.Write([]byte(d))
+		h.Write([]byte{0})
+	}
+	return strconv.FormatUint(h.Sum64(), 16)
+}
+
+// ActiveMode is the mode with the kill switch taken into account: off where it
+// is on.
+func (s *Settings) ActiveMode() string {
+	if _, on := s.Disabled(); on {
+		return "off"
+	}
+	mode, _ := s.Mode()
+	return mode
+}

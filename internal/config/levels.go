@@ -1,0 +1,73 @@
+package config
+
+import (
+	"fmt"
+	"strconv"
+
+	"airlock/internal/call"
+	"airlock/internal/rules"
+)
+
+// Level is the action that rules.json gives a rule; call.None where it says
+// nothing.
+func (s *Settings) Level(id string) call.Action {
+	s.loadLevels()
+	return s.levels[id]
+}
+
+func (s *Settings) loadLevels() {
+	if s.levels != nil {
+		return
+	}
+	s.levels = map[string]call.Action{}
+	data, found := s.read("rules.json")
+	if !found {
+		return
+	}
+	levels, problems := ParseLevels(data)
+	for _, p := range problems {
+		s.problem("rules.json", p)
+	}
+	s.levels = levels
+	for _, r := range rules.Table {
+		if l, ok := levels[r.ID]; ok {
+			s.digest = append(s.digest, r.ID+"="+l.String())
+		}
+	}
+}
+
+// ParseLevels reads a rules.json: {"R7-destructive": "log", ...}. Each entry
+// that cannot be used is a problem and is left out; the others hold.
+func ParseLevels(data []byte) (levels map[string]call.Action, problems []string) {
+	levels = map[string]call.Action{}
+	s := call.ScanObject(data)
+	for s.Next() {
+		id, _ := call.Text(s.Key())
+		level, err := parseLevel(id, s.Value())
+		if err != nil {
+			problems = append(problems, err.Error())
+			continue
+		}
+		levels[id] = level
+	}
+	if s.Err() != nil {
+		return map[string]call.Action{}, []string{`no JSON object such as {"R7-destructive": "log"}: the whole file is ignored`}
+	}
+	return levels, problems
+}
+
+func parseLevel(id string, value []byte) (call.Action, error) {
+	rule := rules.Find(id)
+	if rule == nil {
+		return call.None, fmt.Errorf("%s: no such rule", strconv.Quote(id))
+	}
+	text, ok := call.Text(value)
+	level, known := call.ParseAction(text)
+	if !ok || !known || level == call.None {
+		return call.None, fmt.Errorf("%s: want off, log, warn, ask or deny, got %s", id, value)
+	}
+	if rule.Has(rules.Hard) && level != call.Off {
+		return call.None, fmt.Errorf("%s: a hard rule takes off and nothing else, got %s", id, value)
+	}
+	return level, nil
+}

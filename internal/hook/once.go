@@ -1,0 +1,96 @@
+package hook
+
+import (
+	"sync"
+	"time"
+
+	"airlock/internal/agent"
+	"airlock/internal/call"
+	"airlock/internal/config"
+)
+
+// once is the right to answer, which the hook and its watchdog share: whoever
+// takes it first writes, the other must not.
+type once struct {
+	mu     sync.Mutex
+	taken  bool
+	status int
+	timer  *time.Timer
+}
+
+// ends returns the status that the answer given ends with.
+func (o *once) ends() int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	return o.status
+}
+
+func (o *once) end(status int) int {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	o.status = status
+	return status
+}
+
+func (o *once) take() bool {
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.taken {
+		return false
+	}
+	o.taken = true
+	return true
+}
+
+// grace is what a hook that has answered gets to write its row: on a machine
+// where hundreds start at once that may take its time, and the agent waits for
+// 5 s.
+const grace = 2 * time.Second
+
+// watch ends the process when the budget is spent, whatever the hook is doing.
+// It answers nothing where nothing was decided, and leaves a row of its own:
+// the hook's record may be half written.
+func (h *hook) watch() {
+	h.once.timer = time.AfterFunc(config.DefaultBudget*time.Millisecond, func() {
+		if !h.once.take() {
+			time.Sleep(grace)
+			h.Exit(h.once.ends())
+			return
+		}
+		late := *h.known.Load()
+		late.Degrade(call.DegradedDeadline)
+		late.Timings = []call.Timing{{Stage: "hook", Took: h.Now().Sub(late.Time)}}
+		_ = h.state.Append(&late, config.For(&late, h.Getenv).Keep()) // there is nobody left to tell
+		h.Exit(0)
+	})
+}
+
+// know publishes what is known of the call so far, for the watchdog's row.
+func (h *hook) know(r *call.Record) {
+	known := *r
+	known.Facts, known.Degraded = call.Facts{}, nil
+	h.known.Store(&known)
+}
+
+// extend gives the watchdog the budget that the settings name, counted from
+// now: what came before took microseconds.
+func (h *hook) extend(ms int) {
+	if ms != config.DefaultBudget {
+		h.once.timer.Reset(time.Duration(ms) * time.Millisecond)
+	}
+}
+
+// answer writes what the agent is told and returns the exit status. A deny
+// that cannot be written is told by the status, with the reason on stderr.
+func (h *hook) answer(a agent.Answer, reason string) int {
+	if !h.once.take() {
+		select {} // the watchdog is ending the process
+	}
+	_, _ = h.Stderr.Write(a.Stderr) // the status speaks where this does not arrive
+	h.once.end(a.Status)
+	if _, err := h.Stdout.Write(a.Stdout); err != nil && reason != "" {
+		_, _ = h.Stderr.Write([]byte(reason + "\n"))
+		return h.once.end(2)
+	}
+	return a.Status
+}

@@ -1,0 +1,109 @@
+package internal
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"io"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// layers says what each package may import of our own. Whoever adds a package
+// adds a line; whoever adds an import changes one.
+var layers = map[string]string{
+	"internal/argv":               "internal/word",
+	"internal/agent":              "internal/call",
+	"internal/audit":              "internal/call internal/config internal/pipe internal/policy internal/prefilter internal/state internal/world",
+	"internal/call":               "",
+	"internal/cli":                "internal/pipe internal/version",
+	"internal/explain":            "internal/agent internal/argv internal/call internal/config internal/policy internal/prefilter internal/rules internal/shell internal/word internal/world",
+	"internal/config":             "internal/call internal/rules internal/state",
+	"internal/front":              "internal/call internal/cli internal/config internal/explain internal/install internal/state",
+	"internal/hook":               "internal/agent internal/call internal/config internal/policy internal/prefilter internal/state",
+	"internal/paths":              "",
+	"internal/pipe":               "internal/call",
+	"internal/policy":             "internal/agent internal/call internal/pipe internal/rules",
+	"internal/prefilter":          "internal/agent internal/call internal/config internal/pipe internal/policy internal/rules internal/state internal/world",
+	"internal/e2e":                "",
+	"internal/e2e/claude":         "internal/e2e internal/messagestest",
+	"internal/install":            "internal/call",
+	"internal/messagestest":       "",
+	"internal/scripttest":         "",
+	"internal/corpustest":         "internal/call internal/policy internal/prefilter internal/rules internal/worldtest",
+	"internal/spelling":           "internal/shell internal/word",
+	"internal/worldtest":          "internal/call",
+	"internal/processbench":       "",
+	"internal/processbench/empty": "",
+	"internal/rules":              "internal/argv internal/call internal/paths internal/shell internal/word",
+	"internal/shell":              "internal/argv internal/word",
+	"internal/state":              "internal/call",
+	"internal/version":            "",
+	"internal/word":               "",
+	"internal/world":              "internal/call",
+}
+
+// forbidden are what the hook must not link: each costs start-up time on every
+// tool call of every agent. An entry that ends in a slash stands for all below.
+var forbidden = []string{"net", "net/http", "encoding/gob", "golang.org/x/net/", "golang.org/x/crypto/", "github.com/alecthomas/kong",
+	"github.com/itchyny/gojq", "github.com/go-git/", "os/user", "text/template", "encoding/json"}
+
+type listed struct {
+	ImportPath string
+	Imports    []string
+}
+
+func list(t *testing.T, args ...string) []listed {
+	t.Helper()
+	cmd := exec.Command("go", append([]string{"list", "-json=ImportPath,Imports"}, args...)...)
+	var errs bytes.Buffer
+	cmd.Stderr = &errs
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("go list: %v\n%s", err, errs.String())
+	}
+	var all []listed
+	dec := json.NewDecoder(bytes.NewReader(out))
+	for {
+		var p listed
+		if err := dec.Decode(&p); errors.Is(err, io.EOF) {
+			return all
+		} else if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+}
+
+func TestLayers(t *testing.T) {
+	for _, p := range list(t, "./...") {
+		name := strings.TrimPrefix(p.ImportPath, "airlock/")
+		if name == "internal" {
+			continue
+		}
+		allowed, ok := layers[name]
+		if strings.HasPrefix(name, "cmd/") {
+			continue // a command may use whatever it is a front of
+		}
+		if !ok {
+			t.Errorf("%s has no line in layers", name)
+		}
+		for _, i := range p.Imports {
+			if own, ok := strings.CutPrefix(i, "airlock/"); ok && !slices.Contains(strings.Fields(allowed), own) {
+				t.Errorf("%s may not import %s", name, own)
+			}
+		}
+	}
+}
+
+func TestHookStaysLight(t *testing.T) {
+	for _, p := range list(t, "-deps", "../cmd/airlock-hook") {
+		for _, f := range forbidden {
+			if p.ImportPath == f || strings.HasSuffix(f, "/") && strings.HasPrefix(p.ImportPath+"/", f) {
+				t.Errorf("airlock-hook links %s", p.ImportPath)
+			}
+		}
+	}
+}

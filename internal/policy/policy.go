@@ -1,0 +1,184 @@
+// Package policy turns what was matched, known and answered into the verdict.
+// It is pure: the record holds everything it looks at, its clock included.
+package policy
+
+import (
+	"slices"
+	"time"
+
+	"airlock/internal/call"
+	"airlock/internal/rules"
+)
+
+// Modes of the guard.
+const (
+	Enforce = "enforce"
+	Shadow  = "shadow"
+	Off     = "off"
+)
+
+// Loop protection: a deny within the window lifts the next one for the same
+// call, but not in its first second, where a repeat is a second call of the
+// same turn rather than a second try.
+const (
+	LoopAfter  = time.Second
+	LoopWindow = 10 * time.Minute
+)
+
+// outcome is a match with what the laws leave of its action.
+type outcome struct {
+	match      *call.Match
+	rule       *rules.Rule
+	action     call.Action
+	downgraded bool // an ask that nobody can answer
+}
+
+// Decide returns the verdict on a record. mode is Enforce or Shadow. It is nil
+// where no rule matched.
+func Decide(r *call.Record, mode string) *call.Verdict {
+	if len(r.Matches) == 0 {
+		return nil
+	}
+	v := &call.Verdict{Mode: mode}
+	outcomes := begin(r)
+	if top := strongest(outcomes); top == nil || !top.hard() {
+		lift(r, outcomes, v)
+	}
+	settle(r, outcomes, v)
+	v.Surfaced = surfaced(v)
+	return v
+}
+
+// begin gives each match the action its rule, its cap and the presence of a
+// person leave it.
+func begin(r *call.Record) []outcome {
+	out := make([]outcome, 0, len(r.Matches))
+	for i := range r.Matches {
+		m := &r.Matches[i]
+		o := outcome{match: m, rule: rules.Find(m.Rule), action: m.Action}
+		if m.Cap != call.None && m.Cap < o.action {
+			o.action = m.Cap
+		}
+		if m.Basis != call.ByCode {
+			o.action = call.None // nobody has answered, nothing has settled it
+		}
+		if o.action == call.Ask && !r.Attended {
+			o.action, o.downgraded = call.Deny, true
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+func (o *outcome) has(t rules.Traits) bool { return o.rule != nil && o.rule.Has(t) }
+
+func (o *outcome) hard() bool { return o.action == call.Deny && o.has(rules.Hard) }
+
+// before orders outcomes: hard first, then the stronger action, then the
+// table. Details break ties, so that the order of the matches never matters.
+func (o *outcome) before(p *outcome) bool {
+	if o.hard() != p.hard() {
+		return o.hard()
+	}
+	if o.action != p.action {
+		return o.action > p.action
+	}
+	if a, b := rules.Rank(o.match.Rule), rules.Rank(p.match.Rule); a != b {
+		return a < b
+	}
+	return o.match.Detail < p.match.Detail
+}
+
+func strongest(outcomes []outcome) *outcome {
+	var top *outcome
+	for i := range outcomes {
+		if top == nil || outcomes[i].before(top) {
+			top = &outcomes[i]
+		}
+	}
+	return top
+}
+
+// lift takes ordinary denies away where a stamp or a repeat does, and says so
+// in the verdict.
+func lift(r *call.Record, outcomes []outcome, v *call.Verdict) {
+	for i := range outcomes {
+		o := &outcomes[i]
+		if o.action != call.Deny {
+			continue
+		}
+		switch {
+		case r.Stamp != nil && !o.has(rules.NoStamp):
+			v.Override = r.Stamp.Reason
+		case Repeated(r) && !o.has(rules.NoRepeat):
+			v.LoopAllow = true
+		default:
+			continue
+		}
+		o.action = call.None
+		if v.Rule == "" || rules.Rank(o.match.Rule) < rules.Rank(v.Rule) {
+			v.Rule = o.match.Rule
+		}
+	}
+}
+
+// Repeated reports whether the same call was denied in this session long
+// enough ago to be a second try, and not too long.
+func Repeated(r *call.Record) bool {
+	if r.Loop == nil || r.Session == "" || r.Loop.Seen.IsZero() {
+		return false
+	}
+	age := r.Time.Sub(r.Loop.Seen)
+	return age >= LoopAfter && age <= LoopWindow
+}
+
+// settle fills the verdict from what stands.
+func settle(r *call.Record, outcomes []outcome, v *call.Verdict) {
+	top := strongest(outcomes)
+	v.Action = top.action
+	if top.action != call.None || v.Rule == "" {
+		v.Rule = top.match.Rule
+	}
+	v.Hard = top.hard()
+	if top.downgraded && top.action == call.Deny {
+		v.DowngradedFrom = call.Ask
+	}
+	if top.action == call.Deny || top.action == call.Ask {
+		v.Reason = reason(r, top)
+	}
+	for i := range outcomes {
+		o := &outcomes[i]
+		if o == top && o.action != call.Warn || o.action <= call.Log || o != top && o.match.Detail == top.match.Detail {
+			continue // said already, or nothing to say
+		}
+		if text := advice(o); !slices.Contains(v.Advice, text) {
+			v.Advice = append(v.Advice, text)
+		}
+	}
+}
+
+func surfaced(v *call.Verdict) string {
+	if v.Mode != Enforce {
+		return ""
+	}
+	switch v.Action {
+	case call.Deny:
+		return "block"
+	case call.Ask:
+		return "ask"
+	case call.Warn:
+		return "warn"
+	}
+	return ""
+}
+
+// Repeatable reports whether a deny of the call, as matched, is one that loop
+// protection could lift.
+func Repeatable(r *call.Record) bool {
+	for _, o := range begin(r) {
+		if o.action == call.Deny && !o.has(rules.NoRepeat) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,66 @@
+// Package prefilter decides in microseconds whether any rule could apply to a
+// call, and gathers what policy needs when one does.
+package prefilter
+
+import (
+	"time"
+
+	"airlock/internal/call"
+	"airlock/internal/policy"
+	"airlock/internal/rules"
+)
+
+// Settings is what the pre-filter asks of the user's settings. Nothing is
+// asked before a rule has hit, but for Rules by a rule that needs it to.
+type Settings interface {
+	Rules() rules.Config
+	Level(id string) call.Action
+	Digest() string
+}
+
+// Memory is what is remembered of past denies.
+type Memory interface {
+	LoopKey(r *call.Record) (string, error)
+	Seen(key string) (time.Time, error)
+}
+
+// Match runs the rules over a call and sets matches, settings and stamp. It
+// reports whether anything matched.
+func Match(r *call.Record, w rules.World, s Settings) bool {
+	subject := rules.NewSubject(r, w, s.Rules)
+	r.Matches = rules.Match(subject, s.Level)
+	if len(r.Matches) == 0 {
+		return false
+	}
+	r.Settings = s.Digest()
+	r.Stamp = r.FindStamp(comments(subject))
+	return true
+}
+
+func comments(s *rules.Subject) []string {
+	var out []string
+	for _, r := range s.Readings {
+		for _, c := range r.Comments {
+			out = append(out, c.Text)
+		}
+	}
+	return out
+}
+
+// Remember sets the call's place in the memory of denies, where a deny of it
+// could be lifted by a repeat. State that cannot be read counts as never
+// denied, so the deny stands.
+func Remember(r *call.Record, m Memory) {
+	if r.Session == "" || !policy.Repeatable(r) {
+		return
+	}
+	key, err := m.LoopKey(r)
+	if err != nil {
+		r.Degrade(call.DegradedState)
+		return
+	}
+	r.Loop = &call.Loop{Key: key}
+	if r.Loop.Seen, err = m.Seen(key); err != nil {
+		r.Degrade(call.DegradedState)
+	}
+}

@@ -1,0 +1,84 @@
+// Package rules is the table of what is looked for in a call: one file a rule,
+// each a literal with its documentation, its samples and a pure function.
+package rules
+
+import (
+	"airlock/internal/call"
+)
+
+// Traits say which of the ways past a rule are closed.
+type Traits uint8
+
+const (
+	// Hard: a deny that nothing but the user's own settings takes away.
+	Hard Traits = 1 << iota
+	// NoStamp: an override stamp does not lift it.
+	NoStamp
+	// NoRepeat: loop protection does not lift it.
+	NoRepeat
+	// NoSoftening: user_requested is not asked for it.
+	NoSoftening
+	// Fallback: looked at only when no other rule matched.
+	Fallback
+)
+
+// Rule is one kind of wrong tool use.
+type Rule struct {
+	ID      string
+	Title   string // one line, what it stops
+	Why     string // what goes wrong when the call runs; part of a deny's reason
+	Instead string // the safer way where a hit names none; part of the reason
+	Since   string // first release that has it
+
+	Tools  []string // tools it looks at; nil: every tool
+	Action call.Action
+	Traits Traits
+
+	// Match returns what it finds in the call; nil for nothing. It asks the
+	// machine through s.World alone.
+	Match func(s *Subject) []Hit
+
+	Catch []Sample // must match, and be settled by code
+	Judge []Sample // must match, and be left to a question or to facts
+	Pass  []Sample // must not match, close to what does
+}
+
+// Hit is one finding of a rule.
+type Hit struct {
+	Shape    string      // which of the rule's shapes
+	Cap      call.Action // the strongest action it may end in; None: the rule's own
+	Basis    call.Basis
+	Detail   string // a clause: "`rm -rf /` deletes the root of the file system"
+	Advice   string // "" for the rule's Instead
+	Evidence call.Evidence
+}
+
+// Sample is one call: a command of a shell, or any tool with its input.
+type Sample struct {
+	Command string
+	Tool    string // "" for Bash
+	Input   string // JSON; "" for {"command": Command}
+	Dir     string // "" for the project of the tests
+	Note    string
+	// AsWritten keeps the sample out of the other spellings: it is about one.
+	AsWritten bool
+}
+
+// Has reports whether all of the traits are set.
+func (r *Rule) Has(t Traits) bool { return r.Traits&t == t }
+
+// looksAt reports whether the rule is for a tool.
+func (r *Rule) looksAt(tool string) bool {
+	if r.Tools == nil {
+		return true
+	}
+	for _, t := range r.Tools {
+		if t == tool {
+			return true
+		}
+	}
+	return false
+}
+
+// shells are the tools that run a command line.
+var shells = []string{"Bash", "PowerShell"}

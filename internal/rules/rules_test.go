@@ -1,0 +1,159 @@
+package rules_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"airlock/internal/call"
+	"airlock/internal/rules"
+	"airlock/internal/spelling"
+	"airlock/internal/worldtest"
+)
+
+// TestTable holds the table to its form: every rule that is written is listed,
+// and says what a reader wants to know.
+func TestTable(t *testing.T) {
+	written := declared(t)
+	if len(written) != len(rules.Table) {
+		t.Errorf("got %d rules in the table, want the %d that are written: %q", len(rules.Table), len(written), written)
+	}
+	id := regexp.MustCompile(`^R\d+-[a-z]+(-[a-z]+)*$`)
+	seen := map[string]bool{}
+	for _, r := range rules.Table {
+		for field, value := range map[string]string{"Title": r.Title, "Why": r.Why, "Since": r.Since} {
+			if value == "" {
+				t.Errorf("%s: no %s", r.ID, field)
+			}
+		}
+		if !id.MatchString(r.ID) || seen[r.ID] {
+			t.Errorf("%s: want an ID of its own such as R5-sudo", r.ID)
+		}
+		seen[r.ID] = true
+		if r.Match == nil || r.Action == call.None || len(r.Catch)+len(r.Judge) == 0 || len(r.Pass) == 0 {
+			t.Errorf("%s: wants a Match, an Action, and samples to catch and to pass", r.ID)
+		}
+		if strings.HasSuffix(r.Why, ".") || strings.HasSuffix(r.Instead, ".") {
+			t.Errorf("%s: Why and Instead are clauses, without a full stop", r.ID)
+		}
+	}
+}
+
+// declared finds the variables of type Rule in the package's source.
+func declared(t *testing.T) []string {
+	t.Helper()
+	files, err := filepath.Glob("*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, file := range files {
+		f, err := parser.ParseFile(token.NewFileSet(), file, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			if v, ok := n.(*ast.ValueSpec); ok && len(v.Values) == 1 {
+				if lit, ok := v.Values[0].(*ast.CompositeLit); ok && fmt.Sprint(lit.Type) == "Rule" {
+					out = append(out, v.Names[0].Name)
+				}
+			}
+			return true
+		})
+	}
+	return out
+}
+
+func record(s rules.Sample) *call.Record {
+	r := &call.Record{V: call.Version, Tool: s.Tool, Dir: worldtest.Dir, OS: "linux", Input: []byte(s.Input), Attended: true}
+	if r.Tool == "" {
+		r.Tool = "Bash"
+	}
+	if r.Tool == "Bash" || r.Tool == "PowerShell" {
+		r.Shell = strings.ToLower(r.Tool)
+	}
+	if s.Input == "" {
+		r.Input = call.AppendQuoted([]byte(`{"command":`), s.Command)
+		r.Input = append(r.Input, '}')
+	}
+	if s.Dir != "" {
+		r.Dir = s.Dir
+	}
+	return r
+}
+
+// matches returns what one rule finds in a sample.
+func matches(id string, s rules.Sample) []call.Match {
+	config := func() rules.Config { return rules.Config{BrowseTool: "browse"} }
+	subject := rules.NewSubject(record(s), worldtest.New(), config)
+	var out []call.Match
+	for _, m := range rules.Match(subject, func(string) call.Action { return call.None }) {
+		if m.Rule == id {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+func label(s rules.Sample) string {
+	if s.Command != "" {
+		return s.Command
+	}
+	return s.Tool + " " + s.Input
+}
+
+func TestSamples(t *testing.T) {
+	for _, r := range rules.Table {
+		t.Run(r.ID, func(t *testing.T) {
+			for _, s := range r.Catch {
+				if got := matches(r.ID, s); len(got) == 0 || got[0].Basis != call.ByCode {
+					t.Errorf("%s: got %v, want it caught", label(s), got)
+				}
+			}
+			for _, s := range r.Judge {
+				if got := matches(r.ID, s); len(got) == 0 || got[0].Basis == call.ByCode {
+					t.Errorf("%s: got %v, want it left to a question or to facts", label(s), got)
+				}
+			}
+			for _, s := range r.Pass {
+				if got := matches(r.ID, s); len(got) != 0 {
+					t.Errorf("%s: got %v, want it to pass", label(s), got)
+				}
+			}
+		})
+	}
+}
+
+// TestSpellings: a sample is caught, judged or passed in every spelling that
+// means the same.
+func TestSpellings(t *testing.T) {
+	for _, r := range rules.Table {
+		t.Run(r.ID, func(t *testing.T) {
+			tried := 0
+			for _, list := range []struct {
+				samples []rules.Sample
+				match   bool
+			}{{r.Catch, true}, {r.Judge, true}, {r.Pass, false}} {
+				for _, s := range list.samples {
+					if s.Command == "" || s.Tool != "" || s.AsWritten {
+						continue
+					}
+					for _, spelled := range spelling.Of(s.Command) {
+						tried++
+						other := s
+						other.Command = spelled.Text
+						if got := matches(r.ID, other); (len(got) > 0) != list.match {
+							t.Errorf("%s: %q: got match %v, want %v", spelled.Name, spelled.Text, len(got) > 0, list.match)
+						}
+					}
+				}
+			}
+			t.Logf("%d spellings", tried)
+		})
+	}
+}

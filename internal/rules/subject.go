@@ -1,0 +1,134 @@
+package rules
+
+import (
+	"strings"
+
+	"airlock/internal/call"
+	"airlock/internal/paths"
+	"airlock/internal/shell"
+)
+
+// Config is what the user's config.json tells the rules.
+type Config struct {
+	SmallHostCores int      // R3 speaks up to this many cores; 0: the built-in 6
+	SecretPaths    []string // further paths that R1 and R9 treat as secret
+	BrowseTool     string   // the tool R11 points at; "" none named
+}
+
+// Subject is one call, read once for all rules.
+type Subject struct {
+	Call   *call.Record
+	World  World
+	System paths.System
+	// Config reads the user's settings; called only by a rule that needs them.
+	Config func() Config
+	// Readings are the command lines of the call: one, or one for each variant
+	// where `command` stands twice.
+	Readings []*shell.Reading
+}
+
+// NewSubject reads the call's command line, if it has one. A bound of the
+// reader that was hit is noted in the record.
+func NewSubject(r *call.Record, w World, config func() Config) *Subject {
+	s := &Subject{Call: r, World: w, System: paths.System(r.OS), Config: config}
+	if r.Shell == "" {
+		return s
+	}
+	for _, text := range r.Texts("command") {
+		reading := shell.Read(text, s.options())
+		if reading.Limit {
+			r.Degrade(call.DegradedParseLimit)
+		}
+		s.Readings = append(s.Readings, reading)
+	}
+	return s
+}
+
+func (s *Subject) options() shell.Options {
+	return shell.Options{
+		Dir:        s.Call.Dir,
+		Home:       s.Home(),
+		Vars:       s.variable,
+		Body:       s.body,
+		PowerShell: s.Call.Shell == "powershell",
+	}
+}
+
+func (s *Subject) variable(name string) (string, bool) {
+	switch name {
+	case "PWD":
+		return s.Call.Dir, s.Call.Dir != ""
+	case "TMPDIR":
+		v := s.World.Env(name)
+		return v, v != ""
+	}
+	return "", false
+}
+
+func (s *Subject) body(path string) (text string, whole, ok bool) {
+	b := s.World.Body(s.System.Clean(s.Call.Dir, path))
+	return b.Text, b.Whole, b.Found
+}
+
+// Home is the person's home directory, "" where unknown.
+func (s *Subject) Home() string { return s.World.Env("HOME") }
+
+// Temporary reports whether a clean path lies below a folder for temporary
+// files.
+func (s *Subject) Temporary(path string) bool {
+	return s.System.Temporary(path, s.World.Env("TMPDIR"))
+}
+
+// find returns the first hit that f has on an invocation of the call, with the
+// invocation as its evidence.
+func (s *Subject) find(f func(in *shell.Invocation) (Hit, bool)) []Hit {
+	for _, r := range s.Readings {
+		for i := range r.Invocations {
+			in := &r.Invocations[i]
+			if h, ok := f(in); ok {
+				h.Evidence.Argv = show(in)
+				h.Evidence.Via = strings.Join(in.Via, " > ")
+				return []Hit{h}
+			}
+		}
+	}
+	return nil
+}
+
+// maxShown bounds the invocation shown in evidence and reasons, in bytes.
+const maxShown = 200
+
+// show writes an invocation as a person would.
+func show(in *shell.Invocation) string {
+	var b strings.Builder
+	b.WriteString(in.Program.String())
+	for _, a := range in.Args {
+		if b.Len() > maxShown {
+			break
+		}
+		text := a.String()
+		if text == "" || strings.ContainsAny(text, " \t\n;&|<>'\"") {
+			text = "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
+		}
+		b.WriteString(" " + text)
+	}
+	text := strings.Join(strings.Fields(b.String()), " ")
+	if len(text) > maxShown {
+		text = strings.ToValidUTF8(text[:maxShown], "") + "..."
+	}
+	return text
+}
+
+// quoted is show between backticks, for a detail.
+func quoted(in *shell.Invocation) string { return "`" + show(in) + "`" }
+
+// guessed reports whether an invocation is only a guess: words that a program
+// nobody knows may pass on. Such a one is warned of at most.
+func guessed(in *shell.Invocation) bool {
+	for _, v := range in.Via {
+		if strings.HasSuffix(v, " ...") {
+			return true
+		}
+	}
+	return false
+}

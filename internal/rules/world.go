@@ -1,0 +1,23 @@
+package rules
+
+import "airlock/internal/call"
+
+// World is the machine as rules see it. Every answer may be "unknown", and a
+// rule that gets it must do without. The live World writes each answer into
+// the record's facts; the replaying one answers from there.
+type World interface {
+	// Env returns the value of a variable that names a folder: HOME, TMPDIR.
+	// "" where it is unset or unknown.
+	Env(name string) string
+	// Path says what stands at an absolute path.
+	Path(path string) call.Path
+	// Body returns the beginning of a regular file at an absolute path.
+	Body(path string) call.Body
+	// Program reports whether a program is on PATH.
+	Program(name string) (present, known bool)
+	// Cores is the number of usable processors, 0 where unknown.
+	Cores() int
+	// Servers names the MCP servers that the project's .mcp.json and the
+	// client's user file configure.
+	Servers() (names []string, known bool)
+}

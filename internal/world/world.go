@@ -1,0 +1,178 @@
+// Package world answers what rules ask of the machine: live, writing each
+// answer into the record's facts, or again from a record's facts alone.
+package world
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"airlock/internal/call"
+)
+
+// MaxBody is how much of a script is read.
+const MaxBody = 8 << 10
+
+// Live asks this machine. An answer that the facts already hold is not asked
+// for again, so all stages of one call see the same world.
+type Live struct {
+	Facts  *call.Facts
+	Getenv func(string) string
+	// Client names the files in which the client configures MCP servers.
+	Client []string
+}
+
+// Env returns the value of a variable that names a folder.
+func (l *Live) Env(name string) string {
+	if v, ok := l.Facts.Env[name]; ok {
+		return v
+	}
+	v := l.Getenv(name)
+	if name == "HOME" && v == "" {
+		v = l.Getenv("USERPROFILE")
+	}
+	put(&l.Facts.Env, name, v)
+	return v
+}
+
+// Path says what stands at a path. Devices, FIFOs and what cannot be looked at
+// are told apart without opening them.
+func (l *Live) Path(path string) call.Path {
+	if p, ok := l.Facts.Paths[path]; ok {
+		return p
+	}
+	p := look(path)
+	put(&l.Facts.Paths, path, p)
+	return p
+}
+
+func look(path string) call.Path {
+	info, err := os.Lstat(path)
+	switch {
+	case os.IsNotExist(err):
+		return call.Path{Kind: call.Absent}
+	case err != nil:
+		return call.Path{Kind: call.Unknown}
+	}
+	p := call.Path{Kind: kind(info.Mode())}
+	if p.Kind == call.Link {
+		p.Target, _ = filepath.EvalSymlinks(path)
+	}
+	return p
+}
+
+func kind(m os.FileMode) call.PathKind {
+	switch {
+	case m.IsRegular():
+		return call.File
+	case m.IsDir():
+		return call.Directory
+	case m&os.ModeSymlink != 0:
+		return call.Link
+	case m&os.ModeDevice != 0:
+		return call.Device
+	}
+	return call.Special
+}
+
+// Body returns the first MaxBody bytes of a regular file.
+func (l *Live) Body(path string) call.Body {
+	if b, ok := l.Facts.Bodies[path]; ok {
+		return b
+	}
+	b := readBody(path)
+	put(&l.Facts.Bodies, path, b)
+	return b
+}
+
+// readBody opens only what is a regular file: a FIFO would wait for a writer.
+func readBody(path string) call.Body {
+	info, err := os.Stat(path)
+	if err != nil || !info.Mode().IsRegular() {
+		return call.Body{}
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return call.Body{}
+	}
+	defer f.Close()
+	buf := make([]byte, MaxBody+1)
+	n, err := io.ReadFull(f, buf)
+	if err != nil && err != io.EOF && err != io.ErrUnexpectedEOF {
+		return call.Body{}
+	}
+	return call.Body{Text: strings.ToValidUTF8(string(buf[:min(n, MaxBody)]), "\ufffd"), Whole: n <= MaxBody, Found: true}
+}
+
+// Program reports whether a program is on PATH.
+func (l *Live) Program(name string) (present, known bool) {
+	if p, ok := l.Facts.Programs[name]; ok {
+		return p, true
+	}
+	for _, dir := range filepath.SplitList(l.Getenv("PATH")) {
+		info, err := os.Stat(filepath.Join(dir, name))
+		if err == nil && !info.IsDir() && info.Mode()&0o111 != 0 {
+			present = true
+			break
+		}
+	}
+	put(&l.Facts.Programs, name, present)
+	return present, true
+}
+
+// Cores is the number of usable processors.
+func (l *Live) Cores() int {
+	if l.Facts.Cores == 0 {
+		l.Facts.Cores = runtime.NumCPU()
+	}
+	return l.Facts.Cores
+}
+
+// Servers names the MCP servers that the client's files configure.
+func (l *Live) Servers() (names []string, known bool) {
+	if l.Facts.Servers == nil {
+		names := []string{}
+		for _, file := range l.Client {
+			names = append(names, servers(file)...)
+		}
+		l.Facts.Servers = &names
+	}
+	return *l.Facts.Servers, true
+}
+
+// maxClient bounds what is read of a client's file; some hold whole histories.
+const maxClient = 32 << 20
+
+// servers reads the names below `mcpServers` of one file.
+func servers(file string) []string {
+	info, err := os.Stat(file)
+	if err != nil || !info.Mode().IsRegular() || info.Size() > maxClient {
+		return nil
+	}
+	data, err := os.ReadFile(file)
+	if err != nil {
+		return nil
+	}
+	var names []string
+	s := call.ScanObject(data)
+	for s.Next() {
+		if !call.KeyIs(s.Key(), "mcpServers") {
+			continue
+		}
+		inner := call.ScanObject(s.Value())
+		for inner.Next() {
+			name, _ := call.Text(inner.Key())
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func put[V any](m *map[string]V, key string, value V) {
+	if *m == nil {
+		*m = make(map[string]V)
+	}
+	(*m)[key] = value
+}

@@ -1,0 +1,45 @@
+// Package worldtest is a machine for tests: one that is written down rather
+// than looked at.
+package worldtest
+
+import "airlock/internal/call"
+
+// World answers from its fields, and says unknown to the rest. It records
+// nothing.
+type World struct {
+	Vars     map[string]string
+	Paths    map[string]call.Path
+	Bodies   map[string]call.Body
+	Programs map[string]bool
+	CPUs     int
+	MCP      []string
+}
+
+// New returns the machine that samples and corpora are written for: home
+// /home/u, twelve cores, nothing on disk.
+func New() *World {
+	return &World{Vars: map[string]string{"HOME": "/home/u", "TMPDIR": "/tmp"}, CPUs: 12}
+}
+
+// Dir is the project of samples and corpora. It is not a repository.
+const Dir = "/home/u/app"
+
+func (w *World) Env(name string) string { return w.Vars[name] }
+
+func (w *World) Path(path string) call.Path {
+	if p, ok := w.Paths[path]; ok {
+		return p
+	}
+	return call.Path{Kind: call.Unknown}
+}
+
+func (w *World) Body(path string) call.Body { return w.Bodies[path] }
+
+func (w *World) Program(name string) (present, known bool) {
+	present, known = w.Programs[name]
+	return present, known
+}
+
+func (w *World) Cores() int { return w.CPUs }
+
+func (w *World) Servers() (names []string, known bool) { return w.MCP, w.MCP != nil }
