@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"airlock/internal/argv"
+	"airlock/internal/code"
 	"airlock/internal/word"
 )
 
@@ -24,12 +25,12 @@ func (f *frame) nested(i int, cmd argv.Command, c simple) {
 	if foreign(c.words[0]) && f.ownScript(i, c) {
 		return
 	}
-	switch name := cmd.Program; {
-	case isShell(name):
+	if isShell(cmd.Program) {
 		f.shell(i, c)
 		return
-	case interpreted(name):
-		f.inline(i, c, language(name))
+	}
+	if lang, ok := code.Language(cmd.Program); ok {
+		f.inline(i, c, lang)
 		return
 	}
 	switch cmd.Program {
@@ -61,15 +62,6 @@ func (f *frame) nested(i int, cmd argv.Command, c simple) {
 		return
 	}
 	f.generic(i, cmd, c)
-}
-
-// interpreted reports whether a program runs code in a language of its own.
-func interpreted(program string) bool {
-	switch language(program) {
-	case "python", "node", "perl", "ruby", "awk", "php", "lua", "osascript":
-		return true
-	}
-	return false
 }
 
 // generic reads the tail and the code of any other wrapper.
