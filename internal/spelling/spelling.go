@@ -39,8 +39,8 @@ func around(c string) []Spelling {
 		{"newline before", "\n  " + c + "\n"},
 		{"after a command", "true; " + c},
 		{"after a line", "echo start\n" + c},
-		{"after &&", "true && " + c},
-		{"after ||", "false || " + c},
+		{"after &&", "true && { " + c + "\n}"},
+		{"after ||", "false || { " + c + "\n}"},
 		{"subshell", "( " + c + "\n)"},
 		{"group", "{ " + c + "\n}"},
 		{"if", "if true; then " + c + "\nfi"},
@@ -92,8 +92,18 @@ func oneCall(c string) bool {
 		return false
 	}
 	s := f.Stmts[0]
-	_, call := s.Cmd.(*syntax.CallExpr)
-	return call && !s.Background && !s.Negated && !strings.Contains(c, "<<")
+	if _, call := s.Cmd.(*syntax.CallExpr); !call || s.Background || s.Negated || strings.Contains(c, "<<") {
+		return false
+	}
+	alone := true
+	syntax.Walk(s, func(n syntax.Node) bool {
+		switch n.(type) {
+		case *syntax.CmdSubst, *syntax.ProcSubst:
+			alone = false
+		}
+		return alone
+	})
+	return alone
 }
 
 // builtin lists what no other program can start.
@@ -158,7 +168,7 @@ func worded(words []string) []Spelling {
 		out = append(out,
 			Spelling{"words in a variable", "c='" + strings.Join(words, " ") + "'; $c"},
 			Spelling{"braces", "{" + strings.Join(words, ",") + "}"},
-			Spelling{"xargs", "echo " + strings.Join(rest, " ") + " | xargs " + first})
+			Spelling{"xargs", "printf '%s\\n' " + strings.Join(rest, " ") + " | xargs " + first})
 	}
 	return out
 }
