@@ -28,44 +28,41 @@ func (b *fieldBuilder) conditional(pe *syntax.ParamExp, name string, v word.Word
 		known, empty, sure = true, true, true
 	}
 	decided := known && sure
-	word0 := pe.Exp.Word
-	switch pe.Exp.Op {
+	switch op := pe.Exp.Op; op {
 	case syntax.DefaultUnset, syntax.DefaultUnsetOrNull, syntax.AssignUnset, syntax.AssignUnsetOrNull:
 		switch {
 		case decided && empty:
-			b.operand(word0, quoted)
-			if op := pe.Exp.Op; op == syntax.AssignUnset || op == syntax.AssignUnsetOrNull {
-				b.f.p.vars.set(name, variable{value: b.f.single(word0)})
+			b.operand(pe.Exp.Word, quoted)
+			if op == syntax.AssignUnset || op == syntax.AssignUnsetOrNull {
+				b.f.p.vars.set(name, variable{value: b.f.single(pe.Exp.Word)})
 			}
 		case decided:
 			b.value(v, quoted)
 		default:
-			d := b.f.single(word0)
-			none, s := emptiness(d)
+			none, s := emptiness(b.f.single(pe.Exp.Word))
 			b.hole(word.Part{Source: word.Variable, Text: name, NotEmpty: s && !none}, quoted)
 		}
-		return true
 	case syntax.AlternateUnset, syntax.AlternateUnsetOrNull:
 		switch {
 		case decided && empty:
 			b.open = b.open || quoted
 		case decided:
-			b.operand(word0, quoted)
+			b.operand(pe.Exp.Word, quoted)
 		default:
-			b.f.single(word0)
+			b.f.single(pe.Exp.Word)
 			b.hole(word.Part{Source: word.Variable, Text: name}, quoted)
 		}
-		return true
 	case syntax.ErrorUnset, syntax.ErrorUnsetOrNull:
 		if known && !(sure && empty) {
 			b.value(v, quoted)
-		} else {
-			b.f.single(word0)
-			b.hole(word.Part{Source: word.Variable, Text: name, NotEmpty: pe.Exp.Op == syntax.ErrorUnsetOrNull}, quoted)
+			break
 		}
-		return true
+		b.f.single(pe.Exp.Word)
+		b.hole(word.Part{Source: word.Variable, Text: name, NotEmpty: op == syntax.ErrorUnsetOrNull}, quoted)
+	default:
+		return false
 	}
-	return false
+	return true
 }
 
 // ordinary reports whether a name is one that nobody puts into the

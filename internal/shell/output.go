@@ -13,8 +13,10 @@ func (f *frame) print(w word.Word) {
 	}
 }
 
-// printed returns a word with a newline, as echo prints it.
-func (f *frame) printed(w word.Word) word.Word { return newline(w) }
+// printed is what a program prints, where that is not known.
+func printed(program string) word.Word {
+	return word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Substitution, Text: program}}}
+}
 
 // echo does echo and printf.
 func (f *frame) echo(name string, i int, args []word.Word) {

@@ -48,6 +48,11 @@ func (s *sink) format(format string, args []word.Word) {
 			if rest = rest[i:]; rest == "" || stop {
 				break
 			}
+			if len(args) > 0 && loose(args[0]) && args[0].Holes() {
+				// It may be no word or several: what goes where is not known.
+				s.write(printed("printf"), Always)
+				return
+			}
 			rest, args = s.verb(rest, args)
 		}
 		if len(args) == 0 || len(args) == before {
@@ -90,7 +95,7 @@ func (s *sink) verb(format string, args []word.Word) (string, []word.Word) {
 	case verb == 'd' && plain && isNumber(text(arg)):
 		s.write(arg, Always)
 	default:
-		s.write(word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Substitution, Text: "printf"}}}, Always)
+		s.write(printed("printf"), Always)
 	}
 	return rest, args
 }

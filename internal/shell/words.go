@@ -54,25 +54,52 @@ func (f *frame) single(w *syntax.Word) word.Word {
 	return b.out[0]
 }
 
-// document expands the body of a here-document.
-func (f *frame) document(w *syntax.Word, quoted bool) word.Word {
+// document expands the body of a here-document. tabs says that those at the
+// start of its lines do not count.
+func (f *frame) document(w *syntax.Word, quoted, tabs bool) word.Word {
 	if w == nil {
 		return word.Word{}
 	}
 	b := fieldBuilder{f: f, at: f.src.span(w.Pos(), w.End()), open: true}
+	start := true
 	for _, p := range w.Parts {
-		if l, ok := p.(*syntax.Lit); ok {
-			if quoted {
-				b.text(l.Value)
-			} else {
-				b.text(unescape(l.Value, "$`\\"))
-			}
+		l, ok := p.(*syntax.Lit)
+		if !ok {
+			b.part(p, true)
+			start = false
 			continue
 		}
-		b.part(p, true)
+		s := l.Value
+		if tabs {
+			s = untabbed(s, start)
+		}
+		start = strings.HasSuffix(s, "\n")
+		if quoted {
+			b.text(s)
+		} else {
+			b.text(unescape(s, "$`\\"))
+		}
 	}
 	b.end()
 	return b.out[0]
+}
+
+// untabbed takes the tabs off the starts of lines; start says that the text
+// begins with one.
+func untabbed(s string, start bool) string {
+	if strings.IndexByte(s, '\t') < 0 {
+		return s
+	}
+	var b strings.Builder
+	b.Grow(len(s))
+	for line := range strings.Lines(s) {
+		if start {
+			line = strings.TrimLeft(line, "\t")
+		}
+		start = true
+		b.WriteString(line)
+	}
+	return b.String()
 }
 
 // fieldBuilder makes words out of the parts of a parsed word.

@@ -44,11 +44,6 @@ func (f *frame) nested(i int, cmd argv.Command, c simple) {
 	case "ssh", "mosh":
 		f.remote(i, cmd, c)
 		return
-	case "watch":
-		if !cmd.Has("--exec") && cmd.Tail >= 0 {
-			f.child(c).through("watch").code(sentence(c.words[1+cmd.Tail:]), c.span)
-			return
-		}
 	case "git":
 		f.git(cmd, c)
 	case "at", "batch":
@@ -82,7 +77,7 @@ func (f *frame) generic(i int, cmd argv.Command, c simple) {
 		return
 	}
 	for _, words := range cmd.Nested(args) {
-		if cmd.Is("git", "submodule", "foreach") {
+		if joinsWords(cmd) {
 			g.child(inner).code(sentence(words), c.span)
 			continue
 		}
@@ -98,6 +93,12 @@ func (f *frame) generic(i int, cmd argv.Command, c simple) {
 	if cmd.Tail < 0 && startsShell(cmd) {
 		base.child(inner).fromInput(i, c, cmd.Program, shellLanguage)
 	}
+}
+
+// joinsWords reports whether a program joins the words of its tail to a text
+// for a shell.
+func joinsWords(cmd argv.Command) bool {
+	return cmd.Program == "tmux" || cmd.Is("git", "submodule", "foreach") || cmd.Program == "watch" && !cmd.Has("--exec")
 }
 
 // inFolder moves the frame to the folder that an option names.
@@ -145,9 +146,8 @@ func placeOf(cmd argv.Command) Place {
 func runsShell(program string) bool {
 	switch program {
 	case "su", "runuser", "sg", "flock", "script", "watch", "entr", "concurrently", "cross-env-shell", "hyperfine",
-		"nix-shell", "npx", "npm", "pnpm", "yarn", "mise", "git", "gcloud", "vagrant", "tmux", "screen", "tar", "rsync",
-		"make", "expect", "gdb":
-		return program != "gdb" && program != "expect" && program != "make"
+		"nix-shell", "npx", "npm", "pnpm", "yarn", "mise", "git", "gcloud", "vagrant", "tmux", "screen", "tar", "rsync":
+		return true
 	}
 	return false
 }
@@ -161,8 +161,8 @@ func startsShell(cmd argv.Command) bool {
 		return !cmd.Has("--command", "--session-command")
 	case "doas":
 		return cmd.Has("-s")
-	case "chroot", "unshare", "nsenter", "newgrp", "busybox":
-		return cmd.Program != "busybox"
+	case "chroot", "unshare", "nsenter", "newgrp":
+		return true
 	}
 	return false
 }

@@ -98,7 +98,7 @@ func (f *frame) writes(cmd *argv.Command) {
 	case "curl", "wget":
 		for _, w := range cmd.Words(argv.Written) {
 			if s := f.fileSink(w, false); s != nil {
-				s.write(word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Substitution, Text: cmd.Program}}}, f.sure)
+				s.write(printed(cmd.Program), f.sure)
 			}
 		}
 	}
