@@ -42,8 +42,8 @@ func (f *frame) assign(a *syntax.Assign) {
 	switch {
 	case a.Array != nil:
 		v := variable{array: true}
-		if a.Append && (len(old.elems) > maxFields || !f.make(64*len(old.elems))) {
-			f.limit()
+		if a.Append && (old.vague || len(old.elems) > maxFields || !f.make(64*len(old.elems))) {
+			f.elements(v, a.Array)
 			f.p.vars.set(name, unknown(name))
 			return
 		}
@@ -125,7 +125,7 @@ func (f *frame) elements(v variable, a *syntax.ArrayExpr) variable {
 func (f *frame) setElement(name string, old variable, a *syntax.Assign) variable {
 	key, ok := f.key(a.Index)
 	value := f.single(a.Value)
-	if !ok {
+	if !ok || old.vague {
 		return unknown(name)
 	}
 	v := variable{array: true, elems: old.elems}

@@ -182,8 +182,10 @@ func quotedItems(s string) []string {
 			start = i
 		}
 		switch c := s[i]; {
+		case quote != 0 && c == '\n':
+			return out
 		case quote != 0:
-			if c == quote || c == '\n' {
+			if c == quote {
 				quote = 0
 			}
 		case c == '\'' || c == '"':
