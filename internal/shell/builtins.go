@@ -44,7 +44,7 @@ func (f *frame) builtin(name string, i int, c simple) (r result, ok bool) {
 	case "popd":
 		return f.popd(), true
 	case "pwd":
-		f.print(f.printed(f.pwd()))
+		f.print(newline(f.pwd()))
 	case ":", "true":
 		return f.good(), true
 	case "echo", "printf":
@@ -183,7 +183,7 @@ func (f *frame) which(words []word.Word) {
 	}
 	for _, w := range words {
 		parts := []word.Part{{Kind: word.Hole, Source: word.Substitution, Text: "which", NotEmpty: true}, {Text: "/"}}
-		f.print(f.printed(word.Word{Parts: append(parts, w.Parts...)}))
+		f.print(newline(word.Word{Parts: append(parts, w.Parts...)}))
 	}
 }
 

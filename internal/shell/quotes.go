@@ -76,25 +76,13 @@ func escapes(s string, quoting bool) (text string, stop bool) {
 		}
 		c := s[i+1]
 		i += 2
+		if plain := strings.IndexByte("abefnrtvE\\", c); plain >= 0 {
+			b.WriteByte("\a\b\x1b\f\n\r\t\v\x1b\\"[plain])
+			continue
+		}
 		switch c {
-		case 'a':
-			b.WriteByte(7)
-		case 'b':
-			b.WriteByte(8)
-		case 'e', 'E':
-			b.WriteByte(27)
-		case 'f':
-			b.WriteByte(12)
-		case 'n':
-			b.WriteByte('\n')
-		case 'r':
-			b.WriteByte('\r')
-		case 't':
-			b.WriteByte('\t')
-		case 'v':
-			b.WriteByte(11)
-		case '\\', '\'', '"', '?':
-			if !quoting && c != '\\' {
+		case '\'', '"', '?':
+			if !quoting {
 				b.WriteByte('\\')
 			}
 			b.WriteByte(c)

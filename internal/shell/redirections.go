@@ -24,7 +24,7 @@ func (f *frame) redirect(rs []*syntax.Redirect) (*frame, []Redirection) {
 		switch r.Op {
 		case syntax.Hdoc, syntax.DashHdoc:
 			if fd <= 0 {
-				text := f.document(r.Hdoc, quotedDelimiter(r.Word))
+				text := f.document(r.Hdoc, quotedDelimiter(r.Word), r.Op == syntax.DashHdoc)
 				g.in = &stream{Input: Input{Kind: FromText, Text: text}}
 			}
 			continue

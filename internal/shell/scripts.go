@@ -4,6 +4,8 @@ import (
 	"path"
 	"strings"
 
+	"airlock/internal/argv"
+	"airlock/internal/code"
 	"airlock/internal/word"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -50,11 +52,9 @@ func (f *frame) script(i int, program string, file word.Word, args []word.Word) 
 		g.p.vars.set("0", variable{value: file})
 	}
 	text.text.Span = inv.Span
-	lang := language(program)
-	if isShell(lang) || lang == "source" || lang == "" {
-		if found := interpreter(text.text.Prefix(), file); found != "" && lang == "" {
-			lang = found
-		}
+	lang := program
+	if lang == "" {
+		lang = interpreter(text.text.Prefix(), file)
 	}
 	if lang != "" && lang != "source" && !isShell(lang) {
 		g.effects(i, lang, text.text)
@@ -116,7 +116,7 @@ func interpreter(text string, file word.Word) string {
 	case ".py":
 		return "python"
 	case ".js", ".mjs", ".cjs", ".ts":
-		return "node"
+		return "javascript"
 	case ".rb":
 		return "ruby"
 	case ".pl":
@@ -129,18 +129,14 @@ func interpreter(text string, file word.Word) string {
 	return ""
 }
 
-// language returns the name by which an interpreter's language is known.
+// language returns the name of a shell, or of the language that an
+// interpreter runs.
 func language(program string) string {
-	base := strings.TrimRight(program, "0123456789.")
-	switch base {
-	case "python", "pypy", "uv", "ipython":
-		return "python"
-	case "node", "nodejs", "deno", "bun", "tsx", "ts-node", "iojs":
-		return "node"
-	case "gawk", "mawk", "nawk":
-		return "awk"
+	cmd := argv.Parse(word.Lit(program), nil)
+	if lang, ok := code.Language(cmd.Program); ok {
+		return lang
 	}
-	return base
+	return program
 }
 
 func isShell(name string) bool {
@@ -151,28 +147,41 @@ func isShell(name string) bool {
 	return false
 }
 
-// ownScript reads a program that is a script itself: ./x.sh.
-func (f *frame) ownScript(i int, c simple) {
-	name, ok := c.words[0].Literal()
-	if !ok || !strings.Contains(name, "/") {
-		return
+// foreign reports whether a program is named by a path outside the folders
+// where systems keep theirs: whatever its name, it is a file of somebody's.
+func foreign(program word.Word) bool {
+	name, ok := program.Literal()
+	i := strings.LastIndexByte(name, '/')
+	if !ok || i < 0 {
+		return false
 	}
+	switch name[:i] {
+	case "/bin", "/sbin", "/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin", "/opt/homebrew/bin", "/usr/libexec":
+		return false
+	}
+	return true
+}
+
+// ownScript reads a program that is a script itself, ./x.sh; false when it
+// is none.
+func (f *frame) ownScript(i int, c simple) bool {
+	name, _ := c.words[0].Literal()
 	inv := &f.out.Invocations[i]
-	if _, ok := f.content(c.words[0]); ok {
-		f.child(c).script(i, "", c.words[0], c.words[1:])
-		return
+	if _, ok := f.content(c.words[0]); !ok {
+		if f.opts.Body == nil {
+			inv.BodyUnknown = !strings.HasPrefix(name, "/") || path.Ext(name) == ".sh"
+			return false
+		}
+		text, _, ok := f.body(c.words[0])
+		f.spent.bodies -= len(text)
+		if !ok {
+			inv.BodyUnknown = true
+			return false
+		}
+		if !strings.HasPrefix(text, "#!") && path.Ext(name) != ".sh" {
+			return false
+		}
 	}
-	if f.opts.Body == nil {
-		inv.BodyUnknown = !strings.HasPrefix(name, "/") || path.Ext(name) == ".sh"
-		return
-	}
-	text, _, ok := f.body(c.words[0])
-	f.spent.bodies -= len(text)
-	if !ok {
-		inv.BodyUnknown = true
-		return
-	}
-	if strings.HasPrefix(text, "#!") || path.Ext(name) == ".sh" {
-		f.child(c).script(i, "", c.words[0], c.words[1:])
-	}
+	f.child(c).script(i, "", c.words[0], c.words[1:])
+	return true
 }

@@ -251,7 +251,7 @@ func (f *frame) pipeline(c *syntax.BinaryCmd) result {
 		if from < before {
 			from = -1
 		}
-		in = &stream{Input: Input{Kind: FromPipe, From: from, Text: g.sink.word()}, doubt: g.sink.doubt}
+		in = &stream{Input: Input{Kind: FromPipe, From: from, Text: g.sink.lines()}, doubt: g.sink.doubt}
 		stmt = rest[i].Y
 	}
 }

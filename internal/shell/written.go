@@ -79,7 +79,7 @@ func (f *frame) content(file word.Word) (product, bool) {
 	if w == nil || len(w.sink.parts) == 0 {
 		return product{}, false
 	}
-	return product{text: w.sink.word(), doubt: w.sink.doubt || w.sink.base > Always}, true
+	return product{text: w.sink.lines(), doubt: w.sink.doubt || w.sink.base > Always}, true
 }
 
 // writes remembers what programs write to files they name themselves.
@@ -98,7 +98,7 @@ func (f *frame) writes(cmd *argv.Command) {
 	case "curl", "wget":
 		for _, w := range cmd.Words(argv.Written) {
 			if s := f.fileSink(w, false); s != nil {
-				s.write(word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Substitution, Text: cmd.Program}}}, f.sure)
+				s.write(printed(cmd.Program), f.sure)
 			}
 		}
 	}
