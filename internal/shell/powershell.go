@@ -3,6 +3,7 @@ package shell
 import (
 	"strings"
 
+	"airlock/internal/argv"
 	"airlock/internal/word"
 )
 
@@ -10,6 +11,41 @@ import (
 func (r *reader) powerShell(text string) {
 	f := r.start()
 	f.readPowerShell(text, word.Span{}, false)
+}
+
+// looksLikePowerShell reports whether a text that is said to be for a POSIX
+// shell starts as only PowerShell does: with a cmdlet, with $env: or a type,
+// or with an alias that is no Unix program and a path with a drive.
+func looksLikePowerShell(text string) bool {
+	text = strings.TrimLeft(text, " \t\r\n")
+	first := text
+	if i := strings.IndexAny(text, " \t\r\n;|"); i >= 0 {
+		first = text[:i]
+	}
+	if first == "" || len(first) > 64 {
+		return false
+	}
+	switch first[0] {
+	case '$':
+		return len(first) > 5 && strings.EqualFold(first[:5], "$env:")
+	case '[':
+		return strings.Contains(first, "]::")
+	}
+	if i := strings.IndexByte(first, '-'); i > 0 {
+		cmd := argv.Parse(word.Lit(first), nil)
+		return cmd.Known && isCmdlet(cmd.Program)
+	}
+	switch strings.ToLower(first) {
+	case "gc", "gci", "type", "del", "ri", "erase", "sls", "iex", "iwr", "irm", "clc", "dir", "rd":
+		return hasDrive(text) || strings.Contains(text, "$env:")
+	}
+	return false
+}
+
+// hasDrive reports whether a path such as C:\x stands in the text.
+func hasDrive(text string) bool {
+	i := strings.Index(text, `:\`)
+	return i > 0 && isWordByte(text[i-1]) && (i == 1 || !isWordByte(text[i-2]))
 }
 
 // readPowerShell reads a text as PowerShell in this frame. Inner text all

@@ -127,6 +127,35 @@ func TestPowerShell(t *testing.T) {
 	}
 }
 
+func TestLooksLikePowerShell(t *testing.T) {
+	for _, r := range []struct {
+		text string
+		want bool
+	}{
+		{`Remove-Item -LiteralPath .\x -Recurse`, true}, {`get-content x`, true}, {`Get-Content $env:APPDATA\x`, true}, {`$env:A = "b"`, true},
+		{`[IO.File]::Delete("x")`, true}, {`gc C:\x`, true}, {`type C:\x`, true}, {`type rm`, false}, {`apt-get install x`, false},
+		{`docker-compose up`, false}, {`[ -f x ]`, false}, {`echo 'Remove-Item x'`, false}, {`rm C:\x`, false}, {``, false}, {`$x`, false}, {`git-push`, false},
+	} {
+		if got := looksLikePowerShell(r.text); got != r.want {
+			t.Errorf("%s: got %t, want %t", r.text, got, r.want)
+		}
+	}
+}
+
+func TestWindowsHostsInShell(t *testing.T) {
+	for _, r := range []struct{ text, want string }{
+		{`pwsh -NoProfile -Command "Remove-Item x -Recurse"`, `pwsh -NoProfile -Command Remove-Item x -Recurse ; pwsh> Remove-Item x -Recurse`},
+		{`cmd.exe /c 'rd /s /q C:\x'`, `cmd.exe /c rd /s /q C:\x ; cmd /c> rd /s /q C:\x`},
+		{`powershell.exe -File x.ps1`, `powershell.exe -File x.ps1`},
+		{`Get-Content $env:APPDATA\airlock\env`, `Get-Content $APPDATA\airlock\env`},
+		{`Remove-Item -LiteralPath .\pipelines -Recurse -Force`, `Remove-Item -LiteralPath .\pipelines -Recurse -Force`},
+	} {
+		if got := psShow(Read(r.text, Options{Home: "/home/u"})); got != r.want {
+			t.Errorf("%s\n got %s\nwant %s", r.text, got, r.want)
+		}
+	}
+}
+
 func TestPowerShellSpans(t *testing.T) {
 	text := `a; rm x | b; iex 'c'`
 	for _, inv := range Read(text, Options{PowerShell: true}).Invocations {

@@ -47,6 +47,9 @@ func (f *frame) nested(i int, cmd argv.Command, c simple) {
 			f.child(c).through("watch").code(sentence(c.words[1+cmd.Tail:]), c.span)
 			return
 		}
+	case "powershell", "pwsh", "cmd":
+		f.windowsHost(i, c)
+		return
 	case "git":
 		f.git(cmd, c)
 	case "at", "batch":
