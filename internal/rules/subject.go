@@ -28,10 +28,13 @@ type Subject struct {
 	// where `command` stands twice.
 	Readings []*shell.Reading
 
-	destroyed struct {
-		done bool
-		hits []Hit
-	}
+	// What more than one rule asks for is found once.
+	destroyed, reached findings
+}
+
+type findings struct {
+	done bool
+	hits []Hit
 }
 
 // NewSubject reads the call's command line, if it has one. A bound of the
