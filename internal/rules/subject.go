@@ -15,6 +15,7 @@ type Config struct {
 	SmallHostCores int      // R3 speaks up to this many cores; 0: the built-in 6
 	SecretPaths    []string // further paths that R1 and R9 treat as secret
 	BrowseTool     string   // the tool R11 points at; "" none named
+	Coverage       string   // what R12 is asked of: matched, all, off; "" for matched
 }
 
 // Subject is one call, read once for all rules.
@@ -144,6 +145,11 @@ func show(in *shell.Invocation) string {
 			text = "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 		}
 		b.WriteString(" " + text)
+	}
+	for _, r := range in.Redirs {
+		if strings.HasPrefix(r.Op, ">") && r.FD <= 1 && b.Len() <= maxShown {
+			b.WriteString(" " + r.Op + " " + r.Target.String())
+		}
 	}
 	text := strings.Join(strings.Fields(b.String()), " ")
 	if len(text) > maxShown {

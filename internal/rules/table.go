@@ -16,6 +16,7 @@ var Table = [...]*Rule{
 	&toolChoice,
 	&risk,
 	&browse,
+	&harm,
 }
 
 // Find returns the rule of an ID, or nil.
