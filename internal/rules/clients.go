@@ -70,13 +70,21 @@ func changesInfrastructure(c *argv.Command) bool {
 	return true
 }
 
-// looks reports whether a subcommand only looks, or works on local files.
+// looks reports whether a subcommand only looks, or works on local files: its
+// verb stands first (describe-instances, list_queues) or last (cluster_status).
 func looks(sub string) bool {
-	verb, _, _ := strings.Cut(sub, "-")
+	first := strings.IndexAny(sub, "-_:")
+	if first < 0 {
+		return looking(sub)
+	}
+	return looking(sub[:first]) || looking(sub[strings.LastIndexAny(sub, "-_:")+1:])
+}
+
+func looking(verb string) bool {
 	switch verb {
 	case "get", "list", "ls", "describe", "show", "status", "logs", "log", "version", "plan", "preview", "validate", "fmt", "output", "help", "diff",
 		"explain", "top", "cat", "whoami", "info", "search", "history", "graph", "providers", "init", "lint", "template", "synth", "synthesize", "wait",
-		"watch", "events", "env", "head", "stat", "du", "tail", "read", "new", "select", "workspace", "docs", "console", "login", "logout", "api", "options":
+		"watch", "events", "env", "head", "stat", "du", "tail", "read", "new", "select", "workspace", "docs", "console", "login", "logout", "api", "options", "receive", "lookup", "peek":
 		return true
 	}
 	return false

@@ -15,8 +15,10 @@ func uploads(c *argv.Command) bool {
 		return sendsBody(c) && remoteURL(c)
 	case "wget", "wget2":
 		return (c.Has("--post-data", "--post-file", "--body-data", "--body-file") || changingMethod(c, "--method")) && remoteURL(c)
-	case "scp", "rsync", "rclone":
+	case "scp", "rsync":
 		return elsewhere(c)
+	case "rclone":
+		return len(c.Sub) > 0 && (strings.HasPrefix(c.Sub[0], "copy") || strings.HasPrefix(c.Sub[0], "move") || strings.HasSuffix(c.Sub[0], "sync")) && elsewhere(c)
 	case "sftp":
 		return len(c.Operands) > 0 && remote(c.Operands[0])
 	case "aws":
