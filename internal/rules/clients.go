@@ -62,10 +62,12 @@ func changesInfrastructure(c *argv.Command) bool {
 	if len(c.Sub) == 0 {
 		return (c.Program == "ansible" || c.Program == "ansible-playbook") && !c.Has("--check", "--list-hosts", "--list-tasks", "--syntax-check")
 	}
-	for _, sub := range c.Sub {
-		if looks(sub) {
-			return false
-		}
+	if looks(c.Sub[len(c.Sub)-1]) {
+		return false
+	}
+	switch c.Program {
+	case "kubectl", "oc", "helm": // the verb stands first, the kind behind it
+		return !looks(c.Sub[0])
 	}
 	return true
 }
@@ -84,7 +86,7 @@ func looking(verb string) bool {
 	switch verb {
 	case "get", "list", "ls", "describe", "show", "status", "logs", "log", "version", "plan", "preview", "validate", "fmt", "output", "help", "diff",
 		"explain", "top", "cat", "whoami", "info", "search", "history", "graph", "providers", "init", "lint", "template", "synth", "synthesize", "wait",
-		"watch", "events", "env", "head", "stat", "du", "tail", "read", "new", "select", "workspace", "docs", "console", "login", "logout", "api", "options", "receive", "lookup", "peek":
+		"watch", "events", "env", "head", "stat", "du", "tail", "read", "new", "select", "docs", "completion", "current", "view", "port", "console", "login", "logout", "api", "options", "receive", "lookup", "peek":
 		return true
 	}
 	return false

@@ -112,7 +112,7 @@ func (s *Subject) reaches(in *shell.Invocation) (Hit, bool) {
 	c := &in.Command
 	switch path, ok := s.writesOutside(in); {
 	case ok:
-		h.Shape, h.Detail, h.Evidence.Path = "write", quoted(in)+" writes "+path+", outside the project", path
+		h.Shape, h.Detail, h.Evidence.Path = "write", quoted(in)+" changes "+path+", outside the project", path
 	case uploads(c):
 		h.Shape, h.Detail = "upload", quoted(in)+" sends data to another machine"
 	case publishes(c):

@@ -31,6 +31,8 @@ var harm = Rule{
 		{Command: "docker rm -f db"},
 		{Command: "npx rimraf ./src"},
 		{Command: "find . -name '*.ts' -exec sh -c 'rm \"$1\"' _ {} \\;"},
+		{Command: "rm -rf \"$BUILD_DIR\""},
+		{Command: "rm -rf \"$(cat where)\"/x"},
 		{Command: "truncate -s 0 important.db"},
 		{Command: "> important.db"},
 		{Command: ": > important.db"},
@@ -58,6 +60,8 @@ var harm = Rule{
 		{Command: "kubectl apply -f deploy.yaml"},
 		{Command: "kubectl -n prod scale deploy/app --replicas=0"},
 		{Command: "terraform apply"},
+		{Command: "terraform workspace delete x"},
+		{Command: "aws logs delete-log-group --log-group-name x"},
 		{Command: "helm upgrade app ./chart"},
 		{Command: "aws ec2 terminate-instances --instance-ids i-1"},
 		{Command: "gcloud compute instances delete x"},
@@ -80,6 +84,8 @@ var harm = Rule{
 		{Command: "go test ./... > log.txt"},
 		{Command: "rm -rf node_modules"},
 		{Command: "npx rimraf dist"},
+		{Command: "D=$(mktemp -d); rm -rf \"$D\""},
+		{Command: "source <(kubectl completion bash)"},
 		{Command: "truncate -s 0 /tmp/x"},
 		{Command: "> /tmp/x"},
 		{Command: "find . -name '*.pyc' -delete"},
@@ -153,6 +159,8 @@ func (s *Subject) harms(in *shell.Invocation) (Hit, bool) {
 	switch {
 	case s.codeRemoves(in):
 		h.Shape, h.Detail = "code", quoted(in)+" is code that deletes"
+	case deletesUnknown(in):
+		h.Shape, h.Detail = "unknown", quoted(in)+" deletes a folder that only running it would tell"
 	case s.truncates(in):
 		h.Shape, h.Detail = "truncate", quoted(in)+" empties a file"
 	case killsByPattern(c):
@@ -162,9 +170,9 @@ func (s *Subject) harms(in *shell.Invocation) (Hit, bool) {
 	case configuresCode(in):
 		h.Shape, h.Detail = "hook", quoted(in)+" sets up code that git will run"
 	case s.changesDatabase(in):
-		h.Shape, h.Detail = "database", quoted(in)+" is given to a database"
+		h.Shape, h.Detail = "database", quoted(in)+" may change a database"
 	case changesInfrastructure(c):
-		h.Shape, h.Detail = "infrastructure", quoted(in)+" is given to infrastructure"
+		h.Shape, h.Detail = "infrastructure", quoted(in)+" may change infrastructure"
 	default:
 		return Hit{}, false
 	}
@@ -189,6 +197,20 @@ func (s *Subject) codeRemoves(in *shell.Invocation) bool {
 	}
 	for _, w := range in.Command.Words(argv.Deleted) {
 		if !s.passing(in, w) {
+			return true
+		}
+	}
+	return false
+}
+
+// deletesUnknown reports whether a folder is deleted whose path begins with
+// what nobody knows.
+func deletesUnknown(in *shell.Invocation) bool {
+	if !recursive(&in.Command) || in.Place == shell.Container {
+		return false
+	}
+	for _, w := range in.Command.Words(argv.Deleted) {
+		if p, ok := hole(w); ok && p.Text != "mktemp" && p.Source != word.Arithmetic {
 			return true
 		}
 	}
