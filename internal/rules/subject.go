@@ -26,7 +26,8 @@ type Subject struct {
 	// where `command` stands twice.
 	Readings []*shell.Reading
 
-	config *Config // once it was read
+	config *Config     // once it was read
+	guard  *guardPaths // once they were asked for
 }
 
 // NewSubject reads the call's command line, if it has one. A bound of the

@@ -11,6 +11,7 @@ var Table = [...]*Rule{
 	&destructive,
 	&commitSecret,
 	&browse,
+	&selfGuard,
 }
 
 // Find returns the rule of an ID, or nil.
