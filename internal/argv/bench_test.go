@@ -32,7 +32,7 @@ func FuzzParse(f *testing.F) {
 		args := w[1:]
 		c := Parse(w[0], args)
 		for _, o := range c.Options {
-			if o.Index < 0 || o.Index >= len(args) || o.End <= o.Index || o.End > len(args)+1 {
+			if o.Index < 0 || o.Index >= len(args) || o.End <= o.Index || o.End > len(args) {
 				t.Errorf("%q: option %s at %d..%d of %d", line, o.Name, o.Index, o.End, len(args))
 			}
 		}

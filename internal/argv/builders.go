@@ -41,7 +41,7 @@ var builders = []grammar{
 		{name: "remove", aka: "rm", options: "--dev --build --target= -p,--package=name -n,--dry-run --manifest-path=read", operands: "name..."},
 		{name: "run", aka: "r", options: cargoOptions, operands: "other...", style: posix},
 		{name: "search", options: "--limit= --registry= --index=", operands: "pattern"},
-		{name: "test", aka: "t", options: cargoOptions, operands: "name other..."},
+		{name: "test", aka: "t", options: cargoOptions, operands: "name other...; --: other..."},
 		{name: "tree", options: "-e= -i[=] --depth= --prefix= --no-dedupe -d --format= -p,--package=name --target= --workspace"},
 		{name: "uninstall", options: "--bin=name --root=dir -p,--package=name", operands: "name..."},
 		{name: "update", options: "-p,--package=name --precise= --aggressive --recursive -n,--dry-run -w,--workspace --manifest-path=read", operands: "name..."},
@@ -85,7 +85,7 @@ var builders = []grammar{
 	{name: "gradle", style: exact, options: "-x,--exclude-task=name -p,--project-dir=dir -b=read -q,--quiet -i,--info -d,--debug -s,--stacktrace --offline --parallel --no-daemon --tests=pattern -P= -D= --console= --max-workers= --rerun-tasks --refresh-dependencies --continuous,-t --dry-run,-m --stop --build-cache --scan -g=dir -I=script", operands: "name..."},
 	{name: "jest", style: exact, options: "--config,-c= --coverage --watch --watchAll --maxWorkers,-w= --testNamePattern,-t=pattern --testPathPattern=pattern --runInBand,-i --bail[=] --ci --silent --updateSnapshot,-u --verbose --onlyChanged,-o --findRelatedTests --json --outputFile=written --passWithNoTests --selectProjects=name --shard= --clearCache --detectOpenHandles --forceExit", operands: "searched..."},
 	{name: "just", style: exact, options: "-f,--justfile=read -d,--working-directory=dir -l,--list -n,--dry-run --set=name+other -q,--quiet -v,--verbose -c,--command=tail --show,-s=name --evaluate --choose --unstable --dotenv-path=read", operands: "name..."},
-	{name: "make", options: `-b -m -B,--always-make -C,--directory=dir -d --debug[=] -e,--environment-overrides -E,--eval=code -f,--file,--makefile=script -i,--ignore-errors -I,--include-dir=dir --jobs,-j[=] -k,--keep-going --load-average,-l[=] -L,--check-symlink-times
+	{name: "make", options: `-b -m -B,--always-make -C,--directory=dir -d --debug[=] -e,--environment-overrides -E,--eval=code -f,--file,--makefile=script -i,--ignore-errors -I,--include-dir=dir --jobs,-j[=%] -k,--keep-going --load-average,-l[=] -L,--check-symlink-times
 		-n,--just-print,--dry-run,--recon -o,--old-file=searched --output-sync,-O[=] -p,--print-data-base -q,--question -r,--no-builtin-rules -R,--no-builtin-variables -s,--silent,--quiet -S,--no-keep-going --shuffle[=] -t,--touch --trace -v,--version -w,--print-directory -W,--what-if=searched --warn-undefined-variables`,
 		operands: "name...", style: digitValue},
 	{name: "mocha", style: exact, options: "-g,--grep=pattern -f,--fgrep=pattern -b,--bail -r,--require=script --config=read -R,--reporter= -t,--timeout= -w,--watch -p,--parallel -j,--jobs= --recursive --exit --spec=searched", operands: "searched..."},

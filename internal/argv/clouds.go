@@ -10,7 +10,7 @@ const awsGlobal = `--profile=name --region=name --output= --query= --endpoint-ur
 const s3Options = `--include=pattern --exclude=pattern --acl= --storage-class= --sse[=] --sse-kms-key-id= --content-type= --cache-control= --content-disposition= --content-encoding= --metadata= --metadata-directive= --expires= --expires-in=
 	--grants= --source-region= --page-size= --request-payer[=] --website-redirect=`
 
-const verbsOfClouds = "create delete remove destroy list describe get get-value update set unset add patch ssh scp deploy undeploy run execute call start stop reset restart resize resume suspend restore clone export import " +
+const verbsOfClouds = "create delete remove destroy list describe get get-value update set unset add patch ssh scp deploy undeploy execute call start stop reset restart resize resume suspend restore clone export import " +
 	"set-iam-policy add-iam-policy-binding remove-iam-policy-binding get-iam-policy enable disable login logout revoke activate get-credentials print-access-token print-identity-token access rm cp mv ls cat rsync du hash versions-delete " +
 	"submit cancel wait promote-replica failover rollback recreate-instances abandon-instances delete-instances upgrade attach detach attach-disk detach-disk move rename undelete read tail write purge purge-cache lock unlock init connect connect-to-instance set-password rotate schedule"
 

@@ -38,7 +38,7 @@ type Option struct {
 	Role     Role // of Value
 	Index    int  // of its word in the arguments
 	// End is the index after its last word. Of find's -exec and its like,
-	// the command is what stands between Index+1 and End-1.
+	// the command is the words from Index+1 to End.
 	End int
 }
 
@@ -109,11 +109,12 @@ func (c Command) Value(name string) (word.Word, bool) {
 }
 
 // Nested returns the commands it runs from its own arguments: the tail, and
-// what find's -exec and its like run. Each is a program and its words.
+// what find's -exec, docker's --entrypoint and their like run. Each is a
+// program and its words.
 func (c Command) Nested(args []word.Word) [][]word.Word {
 	var out [][]word.Word
 	for _, o := range c.Options {
-		switch first, last := o.Index+1, o.End-1; {
+		switch first, last := o.Index+1, o.End; {
 		case o.Role != Tail:
 		case o.HasValue: // python -mpytest
 			out = append(out, append([]word.Word{o.Value}, args[o.End:]...))
@@ -131,6 +132,9 @@ func (c Command) Nested(args []word.Word) [][]word.Word {
 				end = i
 			}
 		}
+	}
+	if program, ok := c.Value("--entrypoint"); ok { // docker run
+		return append(out, append([]word.Word{program}, args[c.Tail:end]...))
 	}
 	if c.Tail < end {
 		out = append(out, args[c.Tail:end])

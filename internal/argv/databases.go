@@ -2,7 +2,7 @@ package argv
 
 const (
 	pgConnection = "-h,--host=host -p,--port= -U,--username=name -w,--no-password -W,--password "
-	pgDump       = `-a,--data-only -b,--large-objects --no-blobs -c,--clean -C,--create -e,--extension= -E,--encoding= -f,--file=written -F,--format= -j,--jobs= -n,--schema=name -N,--exclude-schema=name
+	pgDump       = `-a,--data-only -b,--large-objects,--blobs -B,--no-large-objects,--no-blobs --lock-wait-timeout= --exclude-table-data=pattern --extra-float-digits= --include-foreign-data= --restrict-key= --rows-per-insert= --snapshot= -c,--clean -C,--create -e,--extension= -E,--encoding= -f,--file=written -F,--format= -j,--jobs= -n,--schema=name -N,--exclude-schema=name
 		-O,--no-owner -s,--schema-only -S,--superuser=name -t,--table=name -T,--exclude-table=name -v,--verbose -x,--no-privileges -Z,--compress= --column-inserts --inserts --if-exists --role=name --section= -d,--dbname=name -g,--globals-only -r,--roles-only -l,--database=name `
 	mysqlConnection = `-h,--host=host -P,--port= -u,--user=name --password,-p[=] -S,--socket= --protocol= --ssl --ssl-mode= --ssl-ca=read --ssl-cert=read --ssl-key=read --defaults-file=read --defaults-extra-file=read
 		--defaults-group-suffix= --login-path=name --no-defaults --print-defaults -C,--compress -v,--verbose -s,--silent -f,--force --default-character-set= --get-server-public-key --default-auth= `

@@ -1,8 +1,8 @@
 package argv
 
 const (
-	copyOptions = `-b --backup[=] --context[=] -Z --debug -f,--force -i,--interactive -n --no-clobber -v,--verbose -S,--suffix=
-		-t,--target-directory=written -T,--no-target-directory -u --update[=] --strip-trailing-slashes `
+	copyOptions = `-b --backup[=] -Z,--context[=] --debug -f,--force -i,--interactive -v,--verbose -S,--suffix=
+		-t,--target-directory=written -T,--no-target-directory --strip-trailing-slashes `
 	modeOptions = "-R,--recursive -v,--verbose -c,--changes -f,--silent,--quiet -h,--no-dereference --dereference -H -L -P --preserve-root --no-preserve-root --reference=read^ "
 )
 
@@ -12,24 +12,24 @@ var files = []grammar{
 	{name: "chgrp", options: modeOptions, operands: "name changed..."},
 	{name: "chmod", options: modeOptions + "-E -N -a=", modes: "rwxXstugoa,=+-", operands: "name changed..."},
 	{name: "chown", options: modeOptions + "--from=name -x", operands: "name changed..."},
-	{name: "cp", options: copyOptions + `-a,--archive --attributes-only --copy-contents -d -H -l,--link -L,--dereference -P,--no-dereference
+	{name: "cp", options: copyOptions + `-n,--no-clobber -u,--update[=] -a,--archive --attributes-only --copy-contents -d -H -l,--link -L,--dereference -P,--no-dereference
 		-p --preserve[=] --no-preserve= --parents -R,-r,--recursive --reflink[=] --remove-destination --sparse= -s,--symbolic-link
 		-x,--one-file-system --keep-directory-symlink -c -X -N`,
 		operands: "read... written; --target-directory: read..."},
-	{name: "csplit", options: "-b,--suffix-format= -f,--prefix=written -k,--keep-files -n,--digits= -s,-q,--quiet,--silent -z,--elide-empty-files", operands: "read pattern..."},
+	{name: "csplit", options: "-b,--suffix-format= -f,--prefix=written -k,--keep-files -n,--digits= -s,-q,--quiet,--silent -z,--elide-empty-files --suppress-matched", operands: "read pattern..."},
 	{name: "dd", read: readDD},
 	{name: "del-cli", options: "-f,--force -d,--dry-run", operands: "deleted...", style: exact},
-	{name: "install", options: copyOptions + `-c -C,--compare -d,--directory -D -g,--group=name -m,--mode=name -o,--owner=name
+	{name: "install", options: copyOptions + `-c -C,--compare -d,--directory --preserve-context -D -g,--group=name -m,--mode=name -o,--owner=name
 		-p,--preserve-timestamps -s,--strip --strip-program=`,
 		operands: "read... written; --directory: written...; --target-directory: read..."},
 	{name: "link", operands: "other written"},
-	{name: "ln", options: copyOptions + "-s,--symbolic -d,-F,--directory -L,--logical -P,--physical --no-dereference -r,--relative -h",
+	{name: "ln", options: copyOptions + "-s,--symbolic -d,-F,--directory -L,--logical -P,--physical -n,--no-dereference -r,--relative -h",
 		operands: "other... written; --target-directory: other..."},
 	{name: "mkdir", options: "-m,--mode=name -p,--parents -v,--verbose -Z --context[=]", operands: "written..."},
 	{name: "mkfifo", options: "-m,--mode=name -Z --context[=]", operands: "written..."},
 	{name: "mknod", options: "-m,--mode=name -Z --context[=]", operands: "written other..."},
 	{name: "mktemp", options: "-d,--directory -u,--dry-run -q,--quiet --suffix= -p --tmpdir[=dir] -t"},
-	{name: "mv", options: copyOptions + "--exchange --no-copy -h", operands: "moved... written; --target-directory: moved..."},
+	{name: "mv", options: copyOptions + "-n,--no-clobber -u,--update[=] --exchange --no-copy -h", operands: "moved... written; --target-directory: moved..."},
 	{name: "patch", options: `-b,--backup -B,--prefix= -c,--context -d,--directory=dir -D,--ifdef= --dry-run -e,--ed -E,--remove-empty-files
 		-f,--force -F,--fuzz= -i,--input=read -l,--ignore-whitespace -n,--normal -N,--forward -o,--output=written -p,--strip=
 		-r,--reject-file=written -R,--reverse -s,--quiet,--silent -t,--batch -u,--unified -V,--version-control= -z,--suffix= --verbose --binary`,
@@ -45,7 +45,7 @@ var files = []grammar{
 		-n,--no-mask --mask -d,--default -R,--recursive -L,--logical -P,--physical --restore=read --set=name --set-file=read --test`,
 		operands: "changed..."},
 	{name: "shred", options: "-f,--force -n,--iterations= --random-source=read -s,--size= -u --remove[=] -v,--verbose -x,--exact -z,--zero", operands: "written...; -u|--remove: deleted..."},
-	{name: "split", options: "-a,--suffix-length= --additional-suffix= -b,--bytes= -C,--line-bytes= -d --numeric-suffixes[=] -e,--elide-empty-files --filter=code -l,--lines= -n,--number= -t,--separator= -u,--unbuffered --verbose", operands: "read written", style: numeric},
+	{name: "split", options: "-a,--suffix-length= --additional-suffix= -b,--bytes= -C,--line-bytes= -d --numeric-suffixes[=] -e,--elide-empty-files --filter=code -l,--lines= -n,--number= -t,--separator= -u,--unbuffered --verbose --hex-suffixes[=]", operands: "read written", style: numeric},
 	{name: "srm", options: "-f,--force -r,-R,--recursive -i -s,--simple -m,--medium -z,--zero -n,--nounlink -v,--verbose", operands: "deleted..."},
 	{name: "tee", options: "-a,--append -i,--ignore-interrupts -p --output-error[=]", operands: "written..."},
 	{name: "touch", options: "-a -c,--no-create -d,--date= -f -h,--no-dereference -m -r,--reference=searched -t= --time=", operands: "changed..."},

@@ -22,8 +22,8 @@ const findTests = `-amin= -anewer=searched -atime= -cmin= -cnewer=searched -ctim
 	-prune -quit -not -and -or -a -o -help -version --help --version`
 
 // readFind reads find's starting points, then its expression. An option of
-// role Tail is an action that runs a command: its words, with the closing
-// `;` or `+`, end at End.
+// role Tail is an action that runs a command: its words end at End, where
+// `;` or `+` closes it.
 func readFind(r *reader) {
 	for ; r.at < len(r.args); r.at++ {
 		w := r.args[r.at]
@@ -67,11 +67,7 @@ func (r *reader) findAction(name string) {
 			break
 		}
 	}
-	end := min(r.at+1, len(r.args))
-	if r.at >= len(r.args) { // not closed: the command reaches to the end
-		end = len(r.args) + 1
-	}
-	r.cmd.Options = append(r.cmd.Options, Option{Name: name, Role: Tail, Index: start, End: end})
+	r.cmd.Options = append(r.cmd.Options, Option{Name: name, Role: Tail, Index: start, End: r.at})
 }
 
 func findPunctuation(s string) bool {

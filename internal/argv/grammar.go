@@ -17,7 +17,8 @@ import "strings"
 // role, "^" says that the option takes the place of the first operand (grep
 // -e), "!" that no options follow (python -c), "@" that a value @file, or
 // name=@file, is the path of a file to read (curl -d), "#" that an attached
-// value is digits, behind which the letters go on (perl -0pe).
+// value is digits, behind which the letters go on (perl -0pe), "%" that an
+// optional value may be a following word of digits (make -j 4).
 //
 // operands lists the roles of the operands in order. "..." repeats a role,
 // and the roles after it are those of the last operands. Variants for when an
@@ -56,6 +57,8 @@ const (
 	through                      // the subcommand's own name says nothing: docker container rm
 	folded                       // names match in any case, by unique prefix: cmdlets
 	slashed                      // options start with / in any case: cmd.exe
+	slashHost                    // with remote: a host may hold slashes: kubectl cp ns/pod:path
+	blobs                        // an operand commit:path is a path that is read
 	blankValue                   // an empty word after an optional value's option is the value: sed -i on a BSD
 	digitValue                   // and digits there are: make -j 4
 )
@@ -78,7 +81,7 @@ type option struct {
 }
 
 func (o option) role() Role {
-	v := strings.TrimRight(o.value, "^!@#")
+	v := strings.TrimRight(o.value, "^!@#%")
 	return roleNamed(v[strings.LastIndexByte(v, '+')+1:])
 }
 

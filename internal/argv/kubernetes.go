@@ -56,7 +56,7 @@ var kubernetes = []grammar{
 		{name: "cluster-info", depth: 1, options: "--output-directory=dir", operands: "name..."},
 		{name: "config", options: "--raw --minify --flatten --output,-o=", depth: 1, operands: "name..."},
 		{name: "cordon", options: "--selector,-l= --dry-run[=]", operands: "name..."},
-		{name: "cp", options: "--container,-c=name --no-preserve --retries=", operands: "read written", style: remote},
+		{name: "cp", options: "--container,-c=name --no-preserve --retries=", operands: "read written", style: remote | slashHost},
 		{name: "create", options: kubeFiles + "--image= --from-literal= --from-file=read --from-env-file=read --edit --save-config --validate[=] --replicas= --port= --schedule= --clusterrole= --role= --serviceaccount= --verb= --resource= --docker-server= --docker-username= --docker-password= --docker-email= --cert=read --key=read --type= --class= --rule= --hard= --value= --tcp= --duration= --raw= --windows-line-endings --restart=", operands: "name...", style: dashTail},
 		{name: "debug", options: "--image= --target=name --container,-c=name --stdin,-i --tty,-t --copy-to= --share-processes --profile= --env= --attach --quiet,-q --image-pull-policy= --replace --same-node --set-image=", operands: "name...", style: dashTail},
 		{name: "delete", options: kubeFiles + "--force --now --grace-period= --cascade[=] --wait[=] --timeout= --ignore-not-found[=] --interactive,-i --raw=", operands: "name..."},

@@ -8,12 +8,12 @@ var network = []grammar{
 	{name: "aria2c", options: `-d,--dir=dir -o,--out=written -l,--log=written -i,--input-file=read -x,--max-connection-per-server= -s,--split= -j,--max-concurrent-downloads= -c,--continue[=]
 		--header= -U,--user-agent= --referer= --http-user= --http-passwd= -T,--torrent-file=read -q,--quiet -D,--daemon --conf-path=read --load-cookies=read --on-download-complete=code --all-proxy=url -V --check-certificate= -k= -m= -t=`, operands: "url..."},
 	{name: "autossh", options: sshOptions, operands: "host tail"},
-	{name: "curl", options: curlOptions, operands: "url...", style: exact},
+	{name: "curl", options: curlOptions, operands: "url..."},
 	{name: "dig", operands: "host...", style: plus},
 	{name: "ftp", options: "-4 -6 -A -a -d -e -f -g -i -n -N=read -o=written -p -P= -q= -r= -s= -T= -t -u=url -v -V", operands: "host other"},
 	{name: "host", options: "-a -A -c= -C -d -l -m= -N= -p= -r -R= -s -t= -T -U -v -V -w -W= -4 -6", operands: "host host"},
-	{name: "http", options: httpieOptions, operands: "url...", style: exact},
-	{name: "https", options: httpieOptions, operands: "url...", style: exact},
+	{name: "http", options: httpieOptions, read: readHTTPie, style: exact},
+	{name: "https", options: httpieOptions, read: readHTTPie, style: exact},
 	{name: "lftp", options: "-d -e=code -p= -u= -f=script -c=code", operands: "host"},
 	{name: "lynx", options: "-dump -source -accept_all_cookies -auth= -post_data -width= -nolist", style: dashWord, operands: "url..."},
 	{name: "mosh", options: "--client= --server=code --ssh=code -4 -6 --predict= -a -n -p,--port=", operands: "host tail"},
@@ -29,7 +29,7 @@ var network = []grammar{
 	{name: "telnet", options: "-4 -6 -8 -a -b= -d -E -e= -K -l= -L -n=written -X=", operands: "host other"},
 	{name: "wget", options: wgetOptions, operands: "url..."},
 	{name: "wget2", options: wgetOptions, operands: "url..."},
-	{name: "xh", options: httpieOptions, operands: "url...", style: exact},
+	{name: "xh", options: httpieOptions, read: readHTTPie, style: exact},
 	{name: "yt-dlp", options: "-o,--output= -f,--format= -x,--extract-audio --audio-format= --cookies=read --cookies-from-browser= -u,--username= -p,--password= --exec=code --config-locations=read -a,--batch-file=read -P,--paths=dir", style: exact, operands: "url..."},
 }
 
@@ -59,7 +59,7 @@ const wgetOptions = `-V,--version -h,--help -b,--background -e,--execute= -o,--o
 	--post-file=read --method= --body-data= --body-file=read --content-disposition --content-on-error --trust-server-names --auth-no-challenge --secure-protocol= --https-only --no-check-certificate --certificate=read --certificate-type=
 	--private-key=read --private-key-type= --ca-certificate=read --ca-directory=dir --crl-file=read --ciphers= --no-hsts --hsts-file=written --ftp-user= --ftp-password= --no-remove-listing --no-glob --no-passive-ftp --preserve-permissions
 	--retr-symlinks --warc-file=written -r,--recursive -l,--level= --delete-after -k,--convert-links -K,--backup-converted -m,--mirror -p,--page-requisites --strict-comments -A,--accept= -R,--reject= --accept-regex= --reject-regex= -D,--domains=
-	--exclude-domains= --follow-ftp --follow-tags= --ignore-tags= -H,--span-hosts -L,--relative -I,--include-directories= -X,--exclude-directories= -np,--no-parent`
+	--exclude-domains= --follow-ftp --follow-tags= --ignore-tags= -H,--span-hosts -L,--relative -I,--include-directories= -X,--exclude-directories= -np,--no-parent --xattr --pinnedpubkey= --ftps-implicit --ftps-resume-ssl --ftps-clear-data-connection --ftps-fallback-to-ftp --warc-header= --warc-max-size= --warc-cdx --warc-dedup= --no-warc-compression --no-warc-digests --no-warc-keep-log --warc-tempdir= --convert-file-only --backups= --regex-type=`
 
 const httpieOptions = `-j,--json -f,--form --multipart --boundary= --raw= -x,--compress --pretty= -s,--style= --unsorted --sorted --response-charset= --response-mime= --format-options= -p,--print= -h,--headers -m,--meta -b,--body -v,--verbose --all
 	-P,--history-print= -S,--stream -o,--output=written -d,--download -c,--continue -q,--quiet --session=name --session-read-only=name -a,--auth= -A,--auth-type= --bearer= --ignore-netrc --offline --proxy=url -F,--follow --max-redirects=

@@ -60,9 +60,28 @@ func (r *reader) assignRoles() {
 	assign(ops, r.variant(), r.taken)
 	if r.g.style&remote != 0 {
 		for i := range r.cmd.Operands {
-			r.cmd.Operands[i].Role = elsewhere(r.cmd.Operands[i])
+			r.cmd.Operands[i].Role = elsewhere(r.cmd.Operands[i], r.g.style)
 		}
 	}
+	if r.g.style&blobs != 0 {
+		for i := range r.cmd.Operands {
+			blob(&r.cmd.Operands[i])
+		}
+	}
+}
+
+// blob makes the path of commit:path, :path or :2:path the operand. :/text is
+// a commit by its message.
+func blob(o *Operand) {
+	p := o.Word.Prefix()
+	colon := strings.IndexByte(p, ':')
+	if o.Role != Name || colon < 0 || strings.HasPrefix(p, ":/") {
+		return
+	}
+	if len(p) > 2 && colon == 0 && p[1] >= '0' && p[1] <= '3' && p[2] == ':' {
+		colon = 2
+	}
+	o.Word, o.Role = cut(o.Word, colon+1), Read
 }
 
 // assign hands out the roles of spec, the first skip of them being taken.
@@ -84,7 +103,7 @@ func assign(ops []Operand, spec string, skip int) {
 		if role == "" || n < skip {
 			continue
 		}
-		ops[0].Role = roleNamed(role)
+		ops[0].take(roleNamed(role))
 		ops = ops[1:]
 	}
 	if repeated == "" {
@@ -96,19 +115,31 @@ func assign(ops []Operand, spec string, skip int) {
 		ops, trail = ops[:len(ops)-1], strings.TrimRight(trail[:start], " ")
 	}
 	for i := range ops {
-		ops[i].Role = roleNamed(repeated)
+		ops[i].take(roleNamed(repeated))
+	}
+}
+
+// take gives the operand a role; what is no assignment is the name of one.
+func (o *Operand) take(role Role) {
+	if o.Role = role; role == Assignment {
+		if _, _, ok := Split(o.Word); !ok {
+			o.Role = Name
+		}
 	}
 }
 
 // elsewhere returns the operand's role, given that host:path and URLs are not
 // on this disk.
-func elsewhere(o Operand) Role {
+func elsewhere(o Operand, s style) Role {
 	p := o.Word.Prefix()
 	if strings.Contains(p, "://") {
 		return URL
 	}
 	colon := strings.IndexByte(p, ':')
-	if colon < 0 || strings.IndexByte(p[:colon], '/') >= 0 {
+	if colon < 0 || p[0] == '/' || p[0] == '.' {
+		return o.Role
+	}
+	if s&slashHost == 0 && strings.IndexByte(p[:colon], '/') >= 0 {
 		return o.Role
 	}
 	if drive := colon == 1 && len(p) > 2 && p[2] == '\\'; drive {

@@ -148,6 +148,10 @@ func (r *reader) follow(o option) {
 		r.at++
 		given.Value, given.HasValue = r.args[r.at], true
 	}
+	if o.marked('%') && r.at+1 < len(r.args) && digits(r.args[r.at+1].Prefix()) {
+		r.at++
+		given.Value, given.HasValue = r.args[r.at], true
+	}
 	if o.takes == optional && r.g.style&blankValue != 0 && r.at+1 < len(r.args) && r.args[r.at+1].Is("") {
 		r.at++
 		given.HasValue = true

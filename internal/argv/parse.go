@@ -9,26 +9,20 @@ import (
 // Parse reads the words of an invocation as its program would. It is total:
 // of a program it does not know it says so, and splits options by habit.
 func Parse(program word.Word, args []word.Word) Command {
-	c := Command{Tail: -1, Dashes: -1}
-	name, ok := baseName(program)
-	if !ok {
-		r := reader{cmd: &c, args: args, g: &unknown}
-		r.run()
-		return c
-	}
-	g, name, sub := resolve(name)
-	c.Program, c.Known = name, g != nil
-	if g == nil {
-		g = &unknown
-	}
-	r := reader{cmd: &c, args: args, g: g}
+	r := reader{cmd: Command{Tail: -1, Dashes: -1}, args: args, g: &unknown}
 	r.reserve()
-	for _, s := range sub {
-		r.descend(g.sub(s), s)
-		g = r.g
+	if name, ok := baseName(program); ok {
+		g, name, sub := resolve(name)
+		r.cmd.Program, r.cmd.Known = name, g != nil
+		if g != nil {
+			r.g = g
+		}
+		if sub != "" {
+			r.descend(g.sub(sub), sub)
+		}
 	}
 	r.run()
-	return c
+	return r.cmd
 }
 
 // unknown is the grammar of programs without one.
@@ -36,7 +30,7 @@ var unknown = grammar{style: exact | dashWord}
 
 // reader holds the state of one reading.
 type reader struct {
-	cmd  *Command
+	cmd  Command
 	args []word.Word
 	at   int // index of the word being read
 

@@ -195,7 +195,7 @@ func TestGrammarsAreWellFormed(t *testing.T) {
 				}
 				seen[n] = true
 			}
-			for _, role := range strings.Split(strings.TrimRight(value, "^!@#"), "+") {
+			for _, role := range strings.Split(strings.TrimRight(value, "^!@#%"), "+") {
 				checkRole(t, path, role, true)
 			}
 		}

@@ -28,25 +28,22 @@ func baseName(program word.Word) (string, bool) {
 }
 
 // resolve finds the grammar of a program by any of its names, the name it
-// goes by, and the subcommands that are part of the name (git-push).
-func resolve(name string) (g *grammar, canonical string, sub []string) {
+// goes by, and the subcommand that is part of the name (git-push).
+func resolve(name string) (g *grammar, canonical, sub string) {
 	if g := program(name); g != nil {
-		return g, name, nil
+		return g, name, ""
 	}
 	if to, ok := alias(name); ok {
-		canonical, s, _ := strings.Cut(to, " ")
-		if s != "" {
-			sub = []string{s}
-		}
+		canonical, sub, _ := strings.Cut(to, " ")
 		return program(canonical), canonical, sub
 	}
 	if s, ok := strings.CutPrefix(name, "git-"); ok {
 		if g := program("git"); g.sub(s) != nil {
-			return g, "git", []string{s}
+			return g, "git", s
 		}
 	}
 	if strings.HasPrefix(name, "mkfs.") {
-		return program("mkfs"), "mkfs", nil
+		return program("mkfs"), "mkfs", ""
 	}
 	if base := unversioned(name); base != name {
 		return resolve(base)
@@ -99,6 +96,6 @@ var families = [...][]grammar{
 }
 
 // cmdlet finds a PowerShell cmdlet, whose name is the same in any case.
-func cmdlet(name string) (*grammar, string, []string) {
-	return nil, name, nil
+func cmdlet(name string) (*grammar, string, string) {
+	return nil, name, ""
 }

@@ -45,7 +45,7 @@ var seekers = []grammar{
 	{name: "perl", options: perlOptions, operands: "script other...; -i: script written...; -n|-p: script read...", style: posix | exact},
 	{name: "rg", options: rgOptions, operands: "pattern read...; --files: searched...; --count|--count-matches|--files-with-matches|--files-without-match|--quiet: pattern searched...", style: exact},
 	{name: "sd", options: "-p,--preview -F,--fixed-strings,-s -n,--max-replacements= -f,--flags=", operands: "pattern pattern written...; --preview: pattern pattern read...", style: exact},
-	{name: "sed", options: `-n,--quiet,--silent --debug -e,--expression=pattern^ -f,--file=read^ --follow-symlinks -i,--in-place[=] -I[=] -l,--line-length= --posix -E,-r,--regexp-extended
+	{name: "sed", options: `-n,--quiet,--silent --debug -e,--expression=pattern^ -f,--file=read^ --follow-symlinks --in-place,-i[=] -I[=] -l,--line-length= --posix -E,-r,--regexp-extended
 		-s,--separate --sandbox -u,--unbuffered -z,--null-data -a`,
 		operands: "pattern read...; --in-place|-I: pattern written...", style: blankValue},
 	{name: "yq", options: yqOptions, operands: "pattern read...; --inplace|--in-place: pattern written...", style: exact, subs: []grammar{

@@ -117,3 +117,22 @@ func (r *reader) sevenZipRole() Role {
 	}
 	return Other
 }
+
+// readHTTPie reads httpie and xh: a method in capitals or none, the address,
+// then items, of which name@path and name=@path read a file.
+func readHTTPie(r *reader) {
+	r.scan()
+	address := false
+	for i := range r.cmd.Operands {
+		o := &r.cmd.Operands[i]
+		p := o.Word.Prefix()
+		switch at := strings.IndexByte(p, '@'); {
+		case !address && i == 0 && p != "" && onlyLetters(p, "ABCDEFGHIJKLMNOPQRSTUVWXYZ"):
+			o.Role = Name
+		case !address:
+			o.Role, address = URL, true
+		case at > 0:
+			o.Role, o.Word = Read, cut(o.Word, at+1)
+		}
+	}
+}

@@ -10,7 +10,7 @@ var system = []grammar{
 	{name: "batch"},
 	{name: "chsh", options: "-s,--shell= -l,--list-shells", operands: "name"},
 	{name: "crontab", options: "-u=name -e -l -r -i -s -n -c= -T=read", operands: "script"},
-	{name: "date", options: "-d,--date= --debug -f,--file=read -I[=] --iso-8601[=] -R --rfc-3339= -r,--reference=searched -s,--set= -u,--utc -j -v=", operands: "other...", style: plus},
+	{name: "date", options: "-d,--date= --debug -f,--file=read -I[=] --iso-8601[=] -R,--rfc-email --rfc-3339= -r,--reference=searched -s,--set= -u,--utc -j -v= --resolution", operands: "other..."},
 	{name: "deluser", options: "--remove-home --remove-all-files --backup --backup-to=dir --force --quiet --system --group", operands: "name..."},
 	{name: "firewall-cmd", style: exact, options: "--permanent --reload --zone= --add-port= --remove-port= --add-service= --remove-service= --list-all --state --panic-on --panic-off --complete-reload"},
 	{name: "groupdel", options: "-f,--force -R,--root=dir", operands: "name"},

@@ -71,6 +71,6 @@ func TestWrappers(t *testing.T) {
 		{"git -C d -c a=b push -fu o +m", "git push | -C=d:dir | -c=a=b:assignment | --force | --set-upstream ; o:name ; +m:name"},
 		{"git-push --force-w=x", "git push | --force-with-lease=x:name"},
 		{"git $x y", "git? open ; $x ; y"},
-		{"find . -name *.o -exec rm -rf {} ;", "find | -name=*.o:pattern | -exec! rm -rf {} ; ; .:searched"},
+		{"find . -name *.o -exec rm -rf {} ;", "find | -name=*.o:pattern | -exec! rm -rf {} ; .:searched"},
 	})
 }

@@ -8,34 +8,28 @@ import (
 	"airlock/internal/worldtest"
 )
 
-// BenchmarkMatch is what a call costs in process, from the record to its
-// matches.
+// BenchmarkMatch is the pre-filter in process: reading a call and holding it
+// against the whole table.
 func BenchmarkMatch(b *testing.B) {
-	for _, c := range []struct{ name, command string }{
-		{"one", "go test ./internal/rules"},
-		{"read", "git log --oneline -20 | head -5"},
-		{"usual", "cd /home/u/app && npm run build 2>&1 | tail -20 && git status --short"},
-		{"search", "grep -rn 'func main' --include='*.go' . | head"},
-		{"code", "python3 -c 'import json; print(json.load(open(\"a.json\"))[\"x\"])'"},
-		{"heredoc", "cat > notes.md <<'EOF'\nrm -rf / is what nobody should run\nDROP TABLE users;\nEOF\ngit add notes.md"},
-		{"caught", "git reset --hard HEAD~3"},
+	for _, c := range []struct {
+		name string
+		s    rules.Sample
+	}{
+		{"list", rules.Sample{Command: "ls -la src"}},
+		{"test", rules.Sample{Command: "go test ./internal/... 2>&1 | tail -20"}},
+		{"read", rules.Sample{Command: "cat README.md package.json | head -40"}},
+		{"grep", rules.Sample{Command: "grep -rn 'func main' cmd internal --include='*.go' | sort | head"}},
+		{"chain", rules.Sample{Command: "cd src && npm run build && git add -p && git commit -m 'wip: build' && git push"}},
+		{"secret", rules.Sample{Command: "cat .env | sort | head"}},
+		{"file", rules.Sample{Tool: "Read", Input: `{"file_path":"/home/u/app/src/main.go","limit":200}`}},
 	} {
 		b.Run(c.name, func(b *testing.B) {
-			r := record(rules.Sample{Command: c.command})
-			w := worldtest.New()
+			r, w := record(c.s), worldtest.New()
 			config := func() rules.Config { return rules.Config{} }
-			none := func(string) call.Action { return call.None }
+			level := func(string) call.Action { return call.None }
 			b.ReportAllocs()
 			for b.Loop() {
-				rules.Match(rules.NewSubject(r, w, config), none)
-			}
-		})
-		b.Run(c.name+"/reading", func(b *testing.B) {
-			r := record(rules.Sample{Command: c.command})
-			w := worldtest.New()
-			b.ReportAllocs()
-			for b.Loop() {
-				rules.NewSubject(r, w, nil)
+				rules.Match(rules.NewSubject(r, w, config), level)
 			}
 		})
 	}

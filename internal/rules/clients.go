@@ -92,10 +92,10 @@ func looking(verb string) bool {
 	return false
 }
 
-// trivialRead reports whether the call is one reader, or a pipe of readers,
+// TrivialRead reports whether the call is one reader, or a pipe of readers,
 // with nothing that could make it more: such a call is put to no question of
 // R12.
-func (s *Subject) trivialRead() bool {
+func (s *Subject) TrivialRead() bool {
 	for _, r := range s.Readings {
 		if r.Limit || len(r.Recursions) > 0 || len(r.Invocations) == 0 {
 			return false

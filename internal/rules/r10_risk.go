@@ -113,7 +113,7 @@ func (s *Subject) reaches(in *shell.Invocation) (Hit, bool) {
 	switch path, ok := s.writesOutside(in); {
 	case ok:
 		h.Shape, h.Detail, h.Evidence.Path = "write", quoted(in)+" changes "+path+", outside the project", path
-	case uploads(c):
+	case sendsData(c):
 		h.Shape, h.Detail = "upload", quoted(in)+" sends data to another machine"
 	case publishes(c):
 		h.Shape, h.Detail = "publish", quoted(in)+" publishes"

@@ -109,23 +109,9 @@ var harm = Rule{
 	},
 }
 
-// matchHarm matches what the questions are asked of: under the coverage
-// "matched" what a shape below speaks for, under "all" every command that is
-// no trivial read.
+// matchHarm matches what the questions are asked of under the coverage
+// "matched"; "all" would be every call of which TrivialRead is false.
 func matchHarm(s *Subject) []Hit {
-	hits := s.harmful()
-	switch {
-	case hits == nil && (len(s.Readings) == 0 || s.trivialRead()):
-		return nil
-	case hits == nil && s.Config().Coverage == CoverAll:
-		return []Hit{{Shape: "any", Basis: call.ByJev, Detail: "the command is more than a trivial read"}}
-	case hits != nil && s.Config().Coverage == CoverOff:
-		return nil
-	}
-	return hits
-}
-
-func (s *Subject) harmful() []Hit {
 	if hits := s.destruction(); hits != nil {
 		return asHarm(hits)
 	}
@@ -134,13 +120,6 @@ func (s *Subject) harmful() []Hit {
 	}
 	return s.find(s.harms)
 }
-
-// Coverage of R12: which commands its questions are asked of.
-const (
-	CoverMatched = "matched" // the default
-	CoverAll     = "all"
-	CoverOff     = "off"
-)
 
 // asHarm makes another rule's finding one of R12.
 func asHarm(hits []Hit) []Hit {

@@ -71,7 +71,7 @@ func (s *Subject) candidate(in *shell.Invocation, w word.Word, out []Hit) []Hit 
 	}
 	h := Hit{Shape: "uncommitted", Basis: call.ByFacts, Detail: quoted(in) + " loses what was not committed in " + s.System.Base(full),
 		Advice: stashFirst}
-	h.prove(in)
+	h = s.evident(h, in)
 	h.Evidence.Path = full
 	return append(out, h)
 }

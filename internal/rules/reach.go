@@ -7,9 +7,9 @@ import (
 	"airlock/internal/shell"
 )
 
-// uploads reports whether a program sends data to a machine that is not this
+// sendsData reports whether a program sends data to a machine that is not this
 // one.
-func uploads(c *argv.Command) bool {
+func sendsData(c *argv.Command) bool {
 	switch c.Program {
 	case "curl":
 		return sendsBody(c) && remoteURL(c)

@@ -62,9 +62,10 @@ type Hit struct {
 // Sample is one call: a command of a shell, or any tool with its input.
 type Sample struct {
 	Command string
-	Tool    string // "" for Bash
-	Input   string // JSON; "" for {"command": Command}
-	Dir     string // "" for the project of the tests
+	Tool    string        // "" for Bash
+	Input   string        // JSON; "" for {"command": Command}
+	Dir     string        // "" for the project of the tests
+	Secrets []call.Secret // what the detector found; spans of the text as it stands here
 	Note    string
 
 	// The machine, where it matters.

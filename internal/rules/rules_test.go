@@ -84,6 +84,7 @@ func record(s rules.Sample) *call.Record {
 	if s.Dir != "" {
 		r.Dir = s.Dir
 	}
+	r.Secrets = s.Secrets
 	return r
 }
 
@@ -188,6 +189,40 @@ func TestEntriesSorted(t *testing.T) {
 	for _, r := range rules.Table {
 		if !slices.IsSortedFunc(r.Entries, func(a, b rules.Entry) int { return strings.Compare(a.Program, b.Program) }) {
 			t.Errorf("%s: the entries are not sorted by program", r.ID)
+		}
+	}
+}
+
+func TestTrivialRead(t *testing.T) {
+	for command, want := range map[string]bool{
+		"ls -la":                             true,
+		"git status":                         true,
+		"git log --oneline -20 | head -5":    true,
+		"cat a.txt | sort | uniq -c":         true,
+		"grep -rn x . 2>/dev/null | wc -l":   true,
+		"rg 'rm -rf' docs":                   true,
+		"cat a.txt > b.txt":                  false,
+		"cat \"$X\"":                         false,
+		"cat $(ls)":                          false,
+		"./ls":                               false,
+		"/bin/ls":                            false,
+		"ls; make":                           false,
+		"ls & true":                          false,
+		"LC_ALL=C ls":                        false,
+		"git -c alias.status='!sh x' status": false,
+		"git log --output=x":                 false,
+		"git push":                           false,
+		"sort -o a.txt a.txt":                false,
+		"sudo ls":                            false,
+		"bash -c ls":                         false,
+		"ls | xargs rm":                      false,
+		"ls | tee x":                         false,
+		"make":                               false,
+		"":                                   false,
+	} {
+		s := rules.NewSubject(record(rules.Sample{Command: command}), worldtest.New(), nil)
+		if got := s.TrivialRead(); got != want {
+			t.Errorf("%q: got %v, want %v", command, got, want)
 		}
 	}
 }

@@ -15,7 +15,6 @@ type Config struct {
 	SmallHostCores int      // R3 speaks up to this many cores; 0: the built-in 6
 	SecretPaths    []string // further paths that R1 and R9 treat as secret
 	BrowseTool     string   // the tool R11 points at; "" none named
-	Coverage       string   // what R12 is asked of: matched, all, off; "" for matched
 }
 
 // Subject is one call, read once for all rules.
@@ -31,6 +30,9 @@ type Subject struct {
 
 	// What more than one rule asks for is found once.
 	destroyed, reached findings
+
+	config *Config     // once it was read
+	guard  *guardPaths // once they were asked for
 }
 
 type findings struct {
@@ -81,6 +83,18 @@ func (s *Subject) body(path string) (text string, whole, ok bool) {
 	return b.Text, b.Whole, b.Found
 }
 
+// settings are the user's, read once and only if a rule asks.
+func (s *Subject) settings() *Config {
+	if s.config == nil {
+		c := Config{}
+		if s.Config != nil {
+			c = s.Config()
+		}
+		s.config = &c
+	}
+	return s.config
+}
+
 // Home is the person's home directory, "" where unknown.
 func (s *Subject) Home() string { return s.World.Env("HOME") }
 
@@ -101,18 +115,18 @@ func (s *Subject) findAt(f func(r *shell.Reading, i int) (Hit, bool)) []Hit {
 	for _, r := range s.Readings {
 		for i := range r.Invocations {
 			if h, ok := f(r, i); ok {
-				h.prove(&r.Invocations[i])
-				return []Hit{h}
+				return []Hit{s.evident(h, &r.Invocations[i])}
 			}
 		}
 	}
 	return nil
 }
 
-// prove makes an invocation the evidence of a hit.
-func (h *Hit) prove(in *shell.Invocation) {
+// evident makes an invocation the evidence of a hit.
+func (s *Subject) evident(h Hit, in *shell.Invocation) Hit {
 	h.Evidence.Argv = show(in)
 	h.Evidence.Via = strings.Join(in.Via, " > ")
+	return h
 }
 
 // within returns the command that one runs within itself, with its words: the

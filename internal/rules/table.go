@@ -6,6 +6,7 @@ import "airlock/internal/call"
 // by hand: the order is a decision.
 var Table = [...]*Rule{
 	&hardDeny,
+	&secretExposure,
 	&skill,
 	&builds,
 	&long,
@@ -14,9 +15,11 @@ var Table = [...]*Rule{
 	&destructive,
 	&tier,
 	&toolChoice,
+	&commitSecret,
 	&risk,
 	&browse,
 	&harm,
+	&selfGuard,
 }
 
 // Find returns the rule of an ID, or nil.

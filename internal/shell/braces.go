@@ -59,12 +59,31 @@ func braced(w *syntax.Word) bool {
 	return open && several
 }
 
+const nameChars = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_"
+
 // joined appends parts to a word's, as one literal where two meet: what the
 // braces leave is one word to the expansions that follow.
 func joined(parts, more []syntax.WordPart) []syntax.WordPart {
 	out := slices.Clip(parts)
 	for _, p := range more {
 		if l, ok := p.(*syntax.Lit); ok && len(out) > 0 {
+			if pe, ok := out[len(out)-1].(*syntax.ParamExp); ok && pe.Short && pe.Index == nil && syntax.ValidName(pe.Param.Value) {
+				// $a{b,c} is $ab $ac: braces come before parameters.
+				n := len(l.Value) - len(strings.TrimLeft(l.Value, nameChars))
+				if n > 0 {
+					longer, name := *pe, *pe.Param
+					name.Value += l.Value[:n]
+					longer.Param = &name
+					out = append(out[:len(out)-1:len(out)-1], &longer)
+					rest := *l
+					rest.Value = l.Value[n:]
+					l = &rest
+				}
+				if l.Value != "" {
+					out = append(out, l)
+				}
+				continue
+			}
 			if last, ok := out[len(out)-1].(*syntax.Lit); ok {
 				merged := *last
 				merged.Value += l.Value
@@ -161,7 +180,7 @@ func (f *frame) sequence(b *syntax.BraceExp) []*syntax.Word {
 		if !letters {
 			s = zeros(strconv.Itoa(n), width)
 		}
-		out = append(out, &syntax.Word{Parts: []syntax.WordPart{&syntax.SglQuoted{Value: s}}})
+		out = append(out, &syntax.Word{Parts: []syntax.WordPart{&syntax.Lit{Value: s}}})
 	}
 	return out
 }

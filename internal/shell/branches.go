@@ -148,7 +148,7 @@ func (f *frame) forClause(c *syntax.ForClause) result {
 		if !f.step() {
 			break
 		}
-		f.forgetIf(maybeMany(item), c.Do)
+		f.forgetIf(loose(item), c.Do)
 		f.p.vars.set(name, variable{value: unquotedValue(item)})
 		g := f
 		if f.p.left || maybeNone(item) {
@@ -191,16 +191,6 @@ func maybeNone(w word.Word) bool {
 		}
 	}
 	return len(w.Parts) > 0
-}
-
-// maybeMany reports whether an item may be several words.
-func maybeMany(w word.Word) bool {
-	for _, p := range w.Parts {
-		if p.Kind == word.Glob || p.Kind == word.Hole && !p.Quoted {
-			return true
-		}
-	}
-	return false
 }
 
 // unquotedValue is the value a loop variable takes from an item: holes that

@@ -12,12 +12,15 @@ const (
 	maxMade   = 4 << 20   // bytes of words made by expansions
 	maxWalked = 256 << 10 // nodes looked at to see what loops set
 	maxFields = 256       // words that one expansion makes
-	maxFrames = 2400      // stack frames of the parser: about 200 levels of "$(
+	maxFrames = 6000      // stack frames of the parser: five to twelve for each level
+	maxLevels = 200       // of nesting that is read
+	maxWords  = 192 << 10 // words of commands, counted again for each wrapper
+	maxParsed = 256 << 10 // bytes parsed again after an error
 )
 
 // budget counts what one Read has used.
 type budget struct {
-	bytes, steps, made, walked, bodies int
+	bytes, steps, made, walked, bodies, words, parsed int
 }
 
 func (r *reader) limit() { r.out.Limit = true }
@@ -47,6 +50,12 @@ func (r *reader) step() bool {
 	}
 	r.spent.steps++
 	return true
+}
+
+// exhaust ends the reading: no step is left.
+func (r *reader) exhaust() {
+	r.limit()
+	r.spent.steps = maxSteps
 }
 
 // make takes n bytes of expanded text; false when fewer are left, or when n

@@ -8,6 +8,30 @@ import (
 	"mvdan.cc/sh/v3/syntax"
 )
 
+// builtinWith does a builtin with the assignments in front of it, which hold
+// while it runs.
+func (f *frame) builtinWith(name string, i int, c simple) (result, bool) {
+	if len(c.assigns) == 0 {
+		return f.builtin(name, i, c)
+	}
+	vars := f.p.vars
+	old := make([]variable, len(c.assigns))
+	had := make([]bool, len(c.assigns))
+	for j, a := range c.assigns {
+		old[j], had[j] = vars.vars[a.Name]
+		vars.set(a.Name, variable{value: a.Value})
+	}
+	r, ok := f.builtin(name, i, c)
+	for j, a := range c.assigns {
+		if had[j] {
+			vars.vars[a.Name] = old[j]
+		} else {
+			delete(vars.vars, a.Name)
+		}
+	}
+	return r, ok
+}
+
 // builtin does what a builtin of the shell does to the shell; ok is false for
 // any other program. i is the invocation that was listed for it.
 func (f *frame) builtin(name string, i int, c simple) (r result, ok bool) {

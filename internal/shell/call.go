@@ -1,6 +1,9 @@
 package shell
 
 import (
+	"slices"
+	"strconv"
+
 	"airlock/internal/argv"
 	"airlock/internal/word"
 
@@ -79,7 +82,7 @@ func (f *frame) emitBare(redirs []Redirection, s *syntax.Stmt) {
 // room for it.
 func (f *frame) emit(inv Invocation) int {
 	if len(f.out.Invocations) >= maxCalls {
-		f.limit()
+		f.exhaust()
 		return -1
 	}
 	if inv.Stdin.Kind == Inherited && f.in != nil {
@@ -92,10 +95,17 @@ func (f *frame) emit(inv Invocation) int {
 	return len(f.out.Invocations) - 1
 }
 
+// maxVia bounds the wrappers around a command.
+const maxVia = 32
+
 // run reads a command whose words are known: an alias, function or builtin of
 // this shell, or a program.
 func (f *frame) run(c simple) result {
 	if !f.step() || len(c.words) == 0 {
+		return f.either()
+	}
+	if f.spent.words += len(c.words); f.spent.words > maxWords && len(f.via) > 0 || len(f.via) > maxVia {
+		f.limit()
 		return f.either()
 	}
 	name, literal := c.words[0].Literal()
@@ -104,11 +114,11 @@ func (f *frame) run(c simple) result {
 			return f.either()
 		}
 		if fn := f.p.vars.function(name); fn != nil {
-			r := f.callFunction(fn, c)
 			if !fn.maybe {
-				return r
+				return f.callFunction(fn, c)
 			}
 			f = f.maybe()
+			f.callFunction(fn, c)
 		}
 	}
 	if mayVanish(c.words[0]) && len(c.words) > 1 {
@@ -124,7 +134,7 @@ func (f *frame) run(c simple) result {
 		return f.either()
 	}
 	if literal && !c.plain {
-		if r, ok := f.builtin(name, i, c); ok {
+		if r, ok := f.builtinWith(name, i, c); ok {
 			return r
 		}
 	}
@@ -159,6 +169,11 @@ func (f *frame) assign(a *syntax.Assign) {
 	switch {
 	case a.Array != nil:
 		v := variable{array: true}
+		if a.Append && (len(old.elems) > maxFields || !f.make(64*len(old.elems))) {
+			f.limit()
+			f.p.vars.set(name, unknown(name))
+			return
+		}
 		if a.Append {
 			v.elems = old.elems[:len(old.elems):len(old.elems)]
 			if !old.array && len(old.value.Parts) > 0 {
@@ -210,7 +225,11 @@ func (f *frame) elements(v variable, a *syntax.ArrayExpr) variable {
 			if !ok {
 				key = "?"
 			}
-			v.elems = append(v.elems, element{key: key, value: f.single(e.Value)})
+			if e.Value != nil && braced(e.Value) {
+				f.single(e.Value)
+				return unknown("")
+			}
+			v.elems = insert(v.elems, element{key: key, value: oneWord(f.single(e.Value))})
 			continue
 		}
 		if e.Value == nil {
@@ -234,19 +253,44 @@ func (f *frame) setElement(name string, old variable, a *syntax.Assign) variable
 	if !ok {
 		return unknown(name)
 	}
-	v := variable{array: true}
+	v := variable{array: true, elems: old.elems}
 	if !old.array && len(old.value.Parts) > 0 {
 		v.elems = []element{{key: "0", value: old.value}}
 	}
-	for _, e := range old.elems {
-		if e.key != key {
-			v.elems = append(v.elems, e)
-		}
-	}
-	if len(v.elems) > maxFields {
+	if len(v.elems) > maxFields || !f.make(64*len(v.elems)) {
 		f.limit()
 		return unknown(name)
 	}
-	v.elems = append(v.elems, element{key: key, value: value})
+	v.elems = insert(slices.Clone(v.elems), element{key: key, value: oneWord(value)})
 	return v
+}
+
+// insert puts an element in its place: in the order of the numbers, or last
+// where keys are names.
+func insert(elems []element, e element) []element {
+	n, err := strconv.Atoi(e.key)
+	for i, old := range elems {
+		m, errOld := strconv.Atoi(old.key)
+		switch {
+		case old.key == e.key:
+			elems[i] = e
+			return elems
+		case err == nil && errOld == nil && m > n:
+			return slices.Insert(elems, i, e)
+		}
+	}
+	return append(elems, e)
+}
+
+// oneWord marks the holes of a value as quoted: it is one word whatever they
+// are.
+func oneWord(w word.Word) word.Word {
+	if !w.Holes() {
+		return w
+	}
+	w.Parts = slices.Clone(w.Parts)
+	for i := range w.Parts {
+		w.Parts[i].Quoted = w.Parts[i].Kind == word.Hole
+	}
+	return w
 }

@@ -52,10 +52,18 @@ func (f *frame) joined(dirs []word.Word, to word.Word) []word.Word {
 	}
 	out := make([]word.Word, 0, len(dirs))
 	for _, d := range dirs {
-		out = append(out, joinPath(d, to))
+		p := joinPath(d, to)
+		if n := len(p.Parts); n == 0 || len(p.Parts[n-1].Text) > maxPath || n > maxPath/64 || !f.make(len(p.Parts[n-1].Text)) {
+			p = word.Word{Parts: []word.Part{cut()}}
+		}
+		out = append(out, p)
 	}
 	return out
 }
+
+// maxPath bounds the path of a folder, in bytes of one part; longer ones are
+// not known.
+const maxPath = 4 << 10
 
 // absolute reports whether a word is an absolute path, or may begin one.
 func absolute(w word.Word) bool {

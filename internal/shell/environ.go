@@ -44,9 +44,14 @@ func bare(w word.Word) bool {
 
 // git reads the aliases and commands that -c sets for one call.
 func (f *frame) git(cmd argv.Command, c simple) {
+	set := 0
 	for _, o := range cmd.Options {
 		if o.Name != "-c" || !o.HasValue {
 			continue
+		}
+		if set++; set > maxTurns {
+			f.limit()
+			return
 		}
 		key, value, ok := assignment(o.Value)
 		if !ok {

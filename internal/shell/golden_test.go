@@ -103,3 +103,5 @@ func checkSpans(t testing.TB, text string, r *Reading) {
 }
 
 func TestReading(t *testing.T) { testGolden(t, "testdata/reading.golden") }
+
+func TestFaults(t *testing.T) { testGolden(t, "testdata/faults.golden") }

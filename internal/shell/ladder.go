@@ -14,6 +14,7 @@ type piece struct {
 	last  []syntax.Comment
 	src   *source
 	words []lexeme // rung Lexed: the words, and no statements
+	loose bool     // cut out of a structure that is not known
 }
 
 // maxRepairs bounds how often one text is parsed anew.
@@ -22,13 +23,17 @@ const maxRepairs = 8
 // maxPieces bounds how many pieces of one text are parsed by themselves.
 const maxPieces = 512
 
+// errSpent is the error of a text that was not parsed again.
+var errSpent = errors.New("parsed too often")
+
 // parse reads a text on the highest rung that takes it. What stood before an
 // error is kept as it was parsed; only the rest goes down the ladder.
-func parse(text string, src *source, lang syntax.LangVariant) ([]piece, Rung) {
+func (r *reader) parse(text string, src *source, lang syntax.LangVariant) ([]piece, Rung) {
 	if !utf8.ValidString(text) {
 		text = printable(text)
 	}
-	file, err := parseText(text, lang)
+	text = r.hideRedacted(text)
+	file, err := r.parseText(text, lang)
 	whole := piece{stmts: file.Stmts, last: file.Last, src: src}
 	if err == nil {
 		return []piece{whole}, Parsed
@@ -38,7 +43,12 @@ func parse(text string, src *source, lang syntax.LangVariant) ([]piece, Rung) {
 		rest = int(file.Stmts[n-1].End().Offset())
 		rest = min(max(rest, 0), len(text))
 	}
-	l := ladder{text: text[rest:], src: src.from(rest, len(text)), lang: lang}
+	l := ladder{reader: r, text: text[rest:], src: src.from(rest, len(text)), lang: lang}
+	if rest > 0 && !errors.Is(err, errNested) {
+		if file, err = l.again(l.text); err == nil { // only what stood before it was wrong
+			return []piece{whole, {stmts: file.Stmts, last: file.Last, src: l.src}}, SplitLines
+		}
+	}
 	if errors.Is(err, errNested) {
 		pieces, _ := l.split(true)
 		return append([]piece{whole}, pieces...), Unread
@@ -47,35 +57,50 @@ func parse(text string, src *source, lang syntax.LangVariant) ([]piece, Rung) {
 	return append([]piece{whole}, pieces...), rung
 }
 
-func parseText(text string, lang syntax.LangVariant, more ...syntax.ParserOption) (*syntax.File, error) {
-	p := syntax.NewParser(syntax.KeepComments(true), syntax.Variant(lang))
-	for _, o := range more {
-		o(p)
+// parseText parses a text as it is.
+func (r *reader) parseText(text string, lang syntax.LangVariant, recover ...syntax.ParserOption) (*syntax.File, error) {
+	if r.parser == nil {
+		r.parser = syntax.NewParser(syntax.KeepComments(true))
 	}
-	return p.Parse(&textReader{text: text}, "")
+	syntax.Variant(lang)(r.parser)
+	errs := syntax.RecoverErrors(0)
+	if len(recover) > 0 {
+		errs = recover[0]
+	}
+	errs(r.parser)
+	return r.parser.Parse(&textReader{text: text}, "")
 }
 
 // ladder reads the rest of a text, from the first statement the parser
 // refused.
 type ladder struct {
+	*reader
 	text string
 	src  *source
 	lang syntax.LangVariant
 }
 
-// climb tries the rungs in turn.
+// again parses a text after an error, while the budget for that lasts.
+func (l ladder) again(text string, recover ...syntax.ParserOption) (*syntax.File, error) {
+	if l.spent.parsed += len(text) + 64; l.spent.parsed > maxParsed {
+		return &syntax.File{}, errSpent
+	}
+	return l.parseText(text, l.lang, recover...)
+}
+
+// climb tries the rungs in turn; err is the parser's complaint about the text.
 func (l ladder) climb(err error) ([]piece, Rung) {
-	if p, ok := l.closed(l.text, l.src); ok {
+	if p, ok := l.closed(l.text, l.src, err); ok {
 		return p, Closed
 	}
-	if p, ok := l.repaired(); ok {
+	if p, ok := l.repaired(err); ok {
 		return p, Retried
 	}
 	other := l
 	if other.lang = syntax.LangZsh; l.lang == syntax.LangZsh {
 		other.lang = syntax.LangBash
 	}
-	if file, err := parseText(l.text, other.lang); err == nil {
+	if file, err := other.again(l.text); err == nil {
 		return []piece{{stmts: file.Stmts, last: file.Last, src: l.src}}, OtherShell
 	} else if errors.Is(err, errNested) {
 		p, _ := l.split(true)
@@ -87,19 +112,23 @@ func (l ladder) climb(err error) ([]piece, Rung) {
 // closed parses a text after closing what it leaves open at its end: quotes
 // by their own kind, here-documents by their delimiters, which bash takes from
 // the end of the input too, brackets and keywords by the parser itself.
-func (l ladder) closed(text string, src *source) ([]piece, bool) {
+func (l ladder) closed(text string, src *source, err error) ([]piece, bool) {
 	for range maxRepairs {
-		file, err := parseText(text, l.lang)
-		if err == nil {
-			return []piece{{stmts: file.Stmts, last: file.Last, src: src}}, true
-		}
 		end, ok := missing(text, err)
 		if !ok {
 			break
 		}
+		var file *syntax.File
 		text += end
+		if file, err = l.again(text); err == nil {
+			return []piece{{stmts: file.Stmts, last: file.Last, src: src}}, true
+		}
 	}
-	file, err := parseText(text, l.lang, syntax.RecoverErrors(64))
+	var pe syntax.ParseError
+	if !errors.As(err, &pe) || !pe.Incomplete {
+		return nil, false
+	}
+	file, err := l.again(text, syntax.RecoverErrors(64))
 	if err != nil {
 		return nil, false
 	}
@@ -123,23 +152,23 @@ func missing(text string, err error) (string, bool) {
 
 // repaired parses the text after small rewrites, each at the place the parser
 // complains of, of what bash takes and the parser does not.
-func (l ladder) repaired() ([]piece, bool) {
+func (l ladder) repaired(err error) ([]piece, bool) {
 	text, src := l.text, *l.src
 	for range maxRepairs {
-		file, err := parseText(text, l.lang)
-		if err == nil {
-			return []piece{{stmts: file.Stmts, last: file.Last, src: &src}}, true
-		}
 		var pe syntax.ParseError
 		if !errors.As(err, &pe) {
 			return nil, false
 		}
 		at, from, to, ok := rewrite(text, int(pe.Pos.Offset()), pe.Text)
 		if !ok {
-			return l.closed(text, &src)
+			return l.closed(text, &src, err)
 		}
 		text = text[:at] + to + text[at+len(from):]
 		src.edits = append(src.edits[:len(src.edits):len(src.edits)], edit{at: at, delta: len(to) - len(from)})
+		var file *syntax.File
+		if file, err = l.again(text); err == nil {
+			return []piece{{stmts: file.Stmts, last: file.Last, src: &src}}, true
+		}
 	}
 	return nil, false
 }
@@ -156,6 +185,8 @@ func rewrite(text string, at int, message string) (where int, from, to string, o
 		if end := strings.IndexByte(here, ')'); end > 0 {
 			return at, here[:end+1], strings.Repeat(" ", end+1), true
 		}
+	case strings.HasPrefix(message, "array element values must be words") && strings.HasPrefix(here, "="):
+		return at, "=", `\=`, true
 	case strings.HasPrefix(message, "cannot negate"), strings.HasPrefix(message, "`!` cannot form"):
 		return at, "!", " ", true
 	}
@@ -172,7 +203,7 @@ func rewrite(text string, at int, message string) (where int, from, to string, o
 func (l ladder) split(deep bool) ([]piece, Rung) {
 	var out []piece
 	rung := SplitLines
-	for start, n := 0, 0; start < len(l.text); n++ {
+	for start, n := 0, 0; start < len(l.text) && len(out) < maxCalls; n++ {
 		end := start + boundary(l.text[start:])
 		text := l.text[start:end]
 		src := l.src.from(start, end)
@@ -180,21 +211,33 @@ func (l ladder) split(deep bool) ([]piece, Rung) {
 		if strings.TrimSpace(text) == "" {
 			continue
 		}
-		if n < maxPieces {
-			if file, err := parseText(text, l.lang); err == nil {
-				out = append(out, piece{stmts: file.Stmts, last: file.Last, src: src})
-				continue
-			} else if p, ok := l.closed(text, src); ok && !errors.Is(err, errNested) {
+		if n < maxPieces && !deep {
+			if p, ok := l.alone(text, src); ok {
+				for i := range p {
+					p[i].loose = true
+				}
 				out = append(out, p...)
 				continue
 			}
 		}
 		rung = Lexed
-		for _, words := range lex(text) {
+		for _, words := range lex(text, n < maxPieces) {
 			out = append(out, piece{words: words, src: src})
 		}
 	}
+	if len(out) >= maxCalls {
+		l.limit()
+	}
 	return out, rung
+}
+
+// alone parses a piece by itself.
+func (l ladder) alone(text string, src *source) ([]piece, bool) {
+	file, err := l.again(text)
+	if err == nil {
+		return []piece{{stmts: file.Stmts, last: file.Last, src: src}}, true
+	}
+	return l.closed(text, src, err)
 }
 
 // boundary returns the offset of the first newline or semicolon outside

@@ -2,6 +2,7 @@ package shell
 
 import (
 	"strings"
+	"unicode"
 
 	"airlock/internal/word"
 
@@ -11,13 +12,20 @@ import (
 // lexeme is a word that was cut out of a text no parser takes.
 type lexeme = string
 
-// lex splits a piece of text into commands of plain words.
-func lex(text string) [][]lexeme {
+// lex splits a piece of text into commands of plain words. Quotes are minded
+// only where that is asked for: it takes longer.
+func lex(text string, quotes bool) [][]lexeme {
 	var out [][]lexeme
 	for _, cmd := range strings.FieldsFunc(text, func(r rune) bool { return r == '|' || r == '&' }) {
-		words, err := shlex.Split(cmd)
-		if err != nil {
-			words = strings.Fields(strings.NewReplacer("'", " ", `"`, " ", "`", " ").Replace(cmd))
+		var words []string
+		if len(out) >= maxCalls {
+			break
+		}
+		if quotes && strings.ContainsAny(cmd, "'\"\\") {
+			words, _ = shlex.Split(cmd) // nil where a quote stays open
+		}
+		if words == nil {
+			words = strings.FieldsFunc(cmd, func(r rune) bool { return unicode.IsSpace(r) || r == '\'' || r == '"' || r == '`' })
 		}
 		for len(words) > 0 {
 			first := strings.TrimLeft(words[0], "({$`\"'!")
@@ -61,6 +69,7 @@ func (f *frame) lexed(p piece) {
 // guessed returns a word whose quotes are lost: what follows a `$` or a
 // backquote is a hole.
 func (f *frame) guessed(s string, at word.Span) word.Word {
+	s = f.showRedacted(s)
 	i := strings.IndexAny(s, "$`")
 	if i < 0 {
 		return f.lit(s, at)

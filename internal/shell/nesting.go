@@ -15,27 +15,31 @@ var errNested = errors.New("nested too deeply")
 // the stack itself, and not at brackets, refuses no text that merely contains
 // many brackets, and misses no construct.
 type textReader struct {
-	text string
-	at   int
-	base int // frames of the caller
+	text   string
+	at     int
+	base   int // frames of the caller
+	looked int // offset of the last look
 }
 
-// readSize is how much the parser may nest between two looks: each byte opens
-// at most one level.
-const readSize = 256
+// lookEvery is how much text the parser takes between two looks. Each byte
+// opens at most one level, of some six frames.
+const lookEvery = 2 << 10
 
 func (r *textReader) Read(p []byte) (int, error) {
 	if r.at >= len(r.text) {
 		return 0, io.EOF
 	}
-	var pc [1]uintptr
 	if r.at == 0 {
-		var pcs [64]uintptr
+		var pcs [128]uintptr
 		r.base = runtime.Callers(0, pcs[:])
-	} else if r.at >= readSize && runtime.Callers(r.base+maxFrames, pc[:]) > 0 {
-		return 0, errNested
+	} else if r.at-r.looked >= lookEvery {
+		r.looked = r.at
+		var pc [1]uintptr
+		if runtime.Callers(r.base+maxFrames, pc[:]) > 0 {
+			return 0, errNested
+		}
 	}
-	n := copy(p[:min(len(p), readSize)], r.text[r.at:])
+	n := copy(p, r.text[r.at:])
 	r.at += n
 	return n, nil
 }

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -23,7 +24,7 @@ func (f *frame) variable(name string) (word.Word, bool) {
 	}
 	switch name {
 	case "HOME":
-		return word.Lit(f.opts.Home), f.opts.Home != ""
+		return word.Lit(f.opts.Home), f.opts.Home != "" && f.place == Here
 	case "PWD":
 		if len(f.p.dirs) == 1 {
 			return f.p.dirs[0], true
@@ -35,7 +36,7 @@ func (f *frame) variable(name string) (word.Word, bool) {
 		}
 		return word.Word{}, false
 	}
-	if f.opts.Vars != nil {
+	if f.opts.Vars != nil && f.place == Here {
 		if s, ok := f.opts.Vars(name); ok {
 			return word.Lit(s), true
 		}
@@ -68,7 +69,11 @@ func (b *fieldBuilder) param(pe *syntax.ParamExp, quoted bool) {
 	}
 	if !known {
 		b.f.inner(pe)
-		b.hole(word.Part{Source: source0(name), Text: name, NotEmpty: always(name)}, quoted)
+		hole := word.Part{Source: source0(name), Text: name, NotEmpty: always(name)}
+		if pe.Length {
+			hole.Source, hole.NotEmpty = word.Arithmetic, true
+		}
+		b.hole(hole, quoted)
 		return
 	}
 	if w, ok := b.f.operate(pe, v); ok {
@@ -116,12 +121,15 @@ func (f *frame) named(pe *syntax.ParamExp, name string) (word.Word, bool) {
 		}
 		name = target
 	}
+	if allOf(pe.Index) || name == "@" || name == "*" {
+		return f.count(pe, name)
+	}
 	if pe.Index != nil {
 		return f.element(name, pe.Index)
 	}
 	switch name {
 	case "#":
-		if args, ok := f.p.args(); ok {
+		if args, ok := f.p.args(); ok && firm(args) == len(args) {
 			return word.Lit(strconv.Itoa(len(args))), true
 		}
 		return word.Word{}, false
@@ -130,7 +138,7 @@ func (f *frame) named(pe *syntax.ParamExp, name string) (word.Word, bool) {
 	}
 	if n, err := strconv.Atoi(name); err == nil {
 		args, ok := f.p.args()
-		if !ok || n < 1 {
+		if !ok || n < 1 || n > firm(args) && firm(args) < len(args) {
 			return word.Word{}, false
 		}
 		if n > len(args) {
@@ -141,11 +149,23 @@ func (f *frame) named(pe *syntax.ParamExp, name string) (word.Word, bool) {
 	return f.variable(name)
 }
 
+// count returns a text as long as there are words in "${a[@]}" or $@, for
+// ${#a[@]}; of other operations on all the words nothing is known.
+func (f *frame) count(pe *syntax.ParamExp, name string) (word.Word, bool) {
+	all := *pe
+	all.Length = false
+	words, ok := f.several(&all)
+	if !ok || !pe.Length || slices.ContainsFunc(words, loose) {
+		return word.Word{}, false
+	}
+	return word.Lit(strings.Repeat("x", len(words))), true
+}
+
 // element returns one element of an array.
 func (f *frame) element(name string, index syntax.ArithmExpr) (word.Word, bool) {
 	v, ok := f.p.vars.lookup(name)
 	key, literal := f.key(index)
-	if !ok || !literal {
+	if !ok || !literal || v.vague {
 		return word.Word{}, false
 	}
 	if !v.array {
@@ -204,11 +224,14 @@ func (f *frame) several(pe *syntax.ParamExp) (words []word.Word, ok bool) {
 		}
 	case allOf(pe.Index):
 		v, known := f.p.vars.lookup(name)
-		if !known {
+		if !known || v.vague {
 			return nil, false
 		}
 		elems = v.elems
 		if !v.array && !v.unset {
+			if pe.Slice != nil {
+				return nil, false // of a plain variable: a part of its text
+			}
 			elems = []element{{value: v.value}}
 		}
 	default:
@@ -256,16 +279,44 @@ func (b *fieldBuilder) severalWords(pe *syntax.ParamExp, words []word.Word, quot
 		}
 		return
 	}
+	if !b.f.make(32 * len(words)) {
+		b.add(cut())
+		return
+	}
 	for i, w := range words {
 		if i > 0 {
 			b.end()
 		}
-		b.value(w, quoted)
+		if quoted && loose(w) {
+			b.keep(w)
+		} else {
+			b.value(w, quoted)
+		}
 		if len(b.out) > maxFields {
 			b.f.limit()
 			return
 		}
 	}
+}
+
+// loose reports whether a word may become none or several.
+func loose(w word.Word) bool {
+	for _, p := range w.Parts {
+		if p.Kind == word.Glob || p.Kind == word.Hole && !p.Quoted {
+			return true
+		}
+	}
+	return false
+}
+
+// firm returns how many of the elements surely are one word each.
+func firm(elems []element) int {
+	for i, e := range elems {
+		if loose(e.value) {
+			return i
+		}
+	}
+	return len(elems)
 }
 
 // list adds "$@" or "${a[@]}" standing alone in double quotes; false when it
@@ -280,8 +331,9 @@ func (b *fieldBuilder) list(pe *syntax.ParamExp) bool {
 	}
 	words, ok := b.f.several(pe)
 	if !ok {
-		if paramName(pe) == "@" && pe.Exp == nil {
-			b.hole(word.Part{Source: word.Variable, Text: "@"}, false)
+		if pe.Exp == nil && !pe.Length {
+			b.f.inner(pe)
+			b.hole(word.Part{Source: word.Variable, Text: paramName(pe)}, false)
 			return true
 		}
 		return false

@@ -52,6 +52,7 @@ type variable struct {
 	array    bool
 	exported bool
 	unset    bool
+	vague    bool // nobody knows whether it is one word, none or several
 }
 
 type element struct {
@@ -228,11 +229,11 @@ func (p *process) agreed(branches []*scope, name string, all bool) variable {
 
 // unknown is a variable whose value nobody knows.
 func unknown(name string) variable {
-	return variable{value: word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Variable, Text: name}}}}
+	return variable{vague: true, value: word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Variable, Text: name}}}}
 }
 
 func equal(a, b variable) bool {
-	if a.array != b.array || a.unset != b.unset || !slices.Equal(a.value.Parts, b.value.Parts) {
+	if a.array != b.array || a.unset != b.unset || a.vague != b.vague || !slices.Equal(a.value.Parts, b.value.Parts) {
 		return false
 	}
 	return slices.EqualFunc(a.elems, b.elems, func(x, y element) bool {
@@ -244,7 +245,20 @@ func equal(a, b variable) bool {
 // set them itself.
 func (p *process) args() ([]element, bool) {
 	v, ok := p.vars.lookup("@")
-	return v.elems, ok && !v.unset
+	return v.elems, ok && !v.unset && !v.vague
+}
+
+// setZero sets $0 and the positional parameters, as `bash -c` does.
+func (p *process) setZero(words []word.Word) {
+	switch {
+	case len(words) == 0:
+		p.setArgs(nil)
+	case loose(words[0]):
+		p.vars.set("@", unknown("@"))
+	default:
+		p.vars.set("0", variable{value: words[0]})
+		p.setArgs(words[1:])
+	}
 }
 
 func (p *process) setArgs(words []word.Word) {

@@ -195,7 +195,11 @@ func (f *frame) quoted(w word.Word) string {
 	for _, p := range w.Parts {
 		switch p.Kind {
 		case word.Hole:
-			b.WriteString(f.mark(p))
+			if p.Quoted {
+				b.WriteString(`"` + f.mark(p) + `"`)
+			} else {
+				b.WriteString(f.mark(p))
+			}
 		case word.Glob:
 			b.WriteString(p.Text)
 		default:

@@ -31,6 +31,8 @@ type reader struct {
 	holes    []word.Part // holes standing in nested texts, see marker
 	seen     []*function // in order of definition
 	products []product   // of process substitutions
+	parser   *syntax.Parser
+	redacted bool // secrets were replaced in some text
 }
 
 // frame is where a piece of shell stands: how it was reached, how surely it
@@ -48,7 +50,9 @@ type frame struct {
 	sink  *sink  // what is known of the text written to it; nil: nobody reads it
 	out2  Output // standard error
 	// depth counts the texts inside texts.
-	depth      int
+	depth int
+	// level counts the constructs around it within one text.
+	level      int
 	background bool
 	running    *running // functions that are being called
 }
@@ -77,7 +81,7 @@ func (f *frame) text(text string, src *source, lang syntax.LangVariant) Rung {
 	if !f.spend(len(text)) {
 		text = text[:f.remaining()]
 	}
-	pieces, rung := parse(text, src, lang)
+	pieces, rung := f.parse(text, src, lang)
 	if rung == Unread {
 		f.limit()
 	}
@@ -91,6 +95,9 @@ func (f *frame) text(text string, src *source, lang syntax.LangVariant) Rung {
 			g.lexed(p)
 			continue
 		}
+		if p.loose {
+			g.sure = max(g.sure, Maybe)
+		}
 		g.list(p.stmts)
 	}
 	return rung
@@ -101,7 +108,7 @@ func (f *frame) comments(pieces []piece) {
 	for _, p := range pieces {
 		add := func(c *syntax.Comment) {
 			f.out.Comments = append(f.out.Comments, Comment{
-				Text: c.Text,
+				Text: f.showRedacted(c.Text),
 				Span: p.src.span(c.Pos(), c.End()),
 			})
 		}

@@ -56,7 +56,7 @@ func quotedDelimiter(w *syntax.Word) bool {
 // target expands the word after a redirection operator.
 func (f *frame) target(w *syntax.Word) word.Word {
 	if s, ok := plain(w); ok {
-		return f.lit(s, f.src.span(w.Pos(), w.End()))
+		return f.lit(f.showRedacted(s), f.src.span(w.Pos(), w.End()))
 	}
 	b := fieldBuilder{f: f, at: f.src.span(w.Pos(), w.End()), split: true}
 	for _, w := range f.braces(w) {

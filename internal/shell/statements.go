@@ -121,11 +121,17 @@ func (f *frame) command(s *syntax.Stmt) result {
 	case nil:
 		return f.call(s, &syntax.CallExpr{})
 	}
+	if f.level >= maxLevels {
+		f.limit()
+		return f.either()
+	}
 	g, redirs := f.redirect(s.Redirs)
 	if files(redirs) {
 		g.emitBare(redirs, s)
 	}
-	return g.compound(s.Cmd)
+	h := *g
+	h.level++
+	return h.compound(s.Cmd)
 }
 
 // compound reads a command that holds others; its redirections are done.
@@ -171,6 +177,9 @@ func (f *frame) andOr(c *syntax.BinaryCmd) result {
 	dirs := f.p.dirs
 	r := f.stmt(first)
 	for _, c := range rest {
+		if !f.step() {
+			break
+		}
 		start, other := r.ok, r.bad
 		if c.Op == syntax.OrStmt {
 			start, other = r.bad, r.ok
@@ -224,6 +233,9 @@ func (f *frame) pipeline(c *syntax.BinaryCmd) result {
 	running := f.running.forking()
 	stmt := first
 	for i := 0; ; i++ {
+		if !f.step() {
+			return f.either()
+		}
 		g := f.fork()
 		g.in, g.running = in, running
 		if i == len(rest) {

@@ -129,7 +129,12 @@ func (f *frame) substitution(c *syntax.CmdSubst) word.Word {
 	if w, ok := f.fileRead(c.Stmts); ok {
 		return w
 	}
+	if f.level >= maxLevels {
+		f.limit()
+		return word.Word{Parts: []word.Part{cut()}}
+	}
 	g := f.fork()
+	g.level++
 	g.sink = &sink{base: g.sure}
 	g.out1 = Captured
 	g.list(c.Stmts)
@@ -167,7 +172,13 @@ type product struct {
 // processSubstitution runs <(...) or >(...): the word is a path under
 // /dev/fd.
 func (f *frame) processSubstitution(p *syntax.ProcSubst, b *fieldBuilder) {
+	if f.level >= maxLevels || !f.step() {
+		f.limit()
+		b.hole(cut(), true)
+		return
+	}
 	g := f.fork()
+	g.level++
 	first := len(f.out.Invocations)
 	if p.Op == syntax.CmdOut {
 		g.in = &stream{Input: Input{Kind: FromPipe, From: -1}}

@@ -99,11 +99,7 @@ func (f *frame) shell(i int, c simple) {
 		switch o.Role {
 		case argv.Code:
 			rest := words[o.Index+1:]
-			if len(rest) > 0 {
-				g.p.vars.set("0", variable{value: rest[0]})
-				rest = rest[1:]
-			}
-			g.p.setArgs(rest)
+			g.p.setZero(rest)
 			g.through(cmd.Program+" -c").codeIn(o.Word, c.span, lang)
 			return
 		case argv.Script:
@@ -137,6 +133,9 @@ func (f *frame) fromInput(i int, c simple, name string, lang syntax.LangVariant)
 	case Inherited:
 		return
 	case FromFile:
+		if in.File.Is("/dev/null") {
+			return
+		}
 		g.script0(i, in.File, nil)
 		return
 	}

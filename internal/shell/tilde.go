@@ -25,8 +25,8 @@ func (b *fieldBuilder) tildes(l *syntax.Lit, first, last bool) {
 			s, assign = s[i+1:], true
 		}
 	}
-	for {
-		if (first || assign) && strings.HasPrefix(s, "~") {
+	for start := first; ; start = true {
+		if start && strings.HasPrefix(s, "~") {
 			s = b.home(s, assign, last)
 		}
 		i := strings.IndexByte(s, ':')

@@ -38,16 +38,37 @@ func (f *frame) declare(s *syntax.Stmt, c *syntax.DeclClause) result {
 		if local {
 			f.p.vars.makeLocal(a.Name.Value)
 		}
-		f.assign(a)
+		f.assignLast(a)
 		v, _ := f.p.vars.lookup(a.Name.Value)
 		v.exported = v.exported || exported
 		f.p.vars.set(a.Name.Value, v)
-		inv.Assigns = append(inv.Assigns, Assign{Name: a.Name.Value, Value: v.value})
-		arg := word.Word{Parts: append([]word.Part{{Text: a.Name.Value + "="}}, v.value.Parts...), Span: at}
+		value := v.value
+		if v.array {
+			var words []word.Word
+			for _, e := range v.elems {
+				words = append(words, e.value)
+			}
+			value = sentence(words)
+		}
+		inv.Assigns = append(inv.Assigns, Assign{Name: a.Name.Value, Value: value})
+		arg := word.Word{Parts: append([]word.Part{{Text: a.Name.Value + "="}}, value.Parts...), Span: at}
 		inv.Args = append(inv.Args, joinLiterals(arg))
 	}
 	g.emit(inv)
 	return f.either()
+}
+
+// assignLast does the assignment of a declaration, whose value sees braces:
+// of several values the last stays.
+func (f *frame) assignLast(a *syntax.Assign) {
+	if a.Value != nil && braced(a.Value) {
+		if all := f.braces(a.Value); len(all) > 0 {
+			last := *a
+			last.Value = all[len(all)-1]
+			a = &last
+		}
+	}
+	f.assign(a)
 }
 
 // declareNaked does `export NAME` and `local NAME`.

@@ -15,7 +15,7 @@ func (f *frame) fields(ws []*syntax.Word) []word.Word {
 	out := make([]word.Word, 0, len(ws)+2)
 	for _, w := range ws {
 		if s, ok := plain(w); ok {
-			out = append(out, f.lit(s, f.src.span(w.Pos(), w.End())))
+			out = append(out, f.lit(f.showRedacted(s), f.src.span(w.Pos(), w.End())))
 			continue
 		}
 		at := f.src.span(w.Pos(), w.End())
@@ -139,6 +139,7 @@ func (b *fieldBuilder) text(s string) {
 
 // raw adds text of the source, in which marks stand for holes.
 func (b *fieldBuilder) raw(s string, quoted bool) {
+	s = b.f.showRedacted(s)
 	if strings.Contains(s, markStart) {
 		b.marked(s, quoted)
 		return
@@ -195,11 +196,16 @@ func (b *fieldBuilder) part(p syntax.WordPart, quoted bool) {
 			b.unquoted(p.Value)
 		}
 	case *syntax.SglQuoted:
-		s := p.Value
-		if p.Dollar {
-			s = ansiC(s)
+		switch {
+		case quoted && p.Dollar: // in "${x:-'a'}" the quotes are text
+			b.text("$'" + p.Value + "'")
+		case quoted:
+			b.text("'" + p.Value + "'")
+		case p.Dollar:
+			b.text(ansiC(p.Value))
+		default:
+			b.text(p.Value)
 		}
-		b.text(s)
 	case *syntax.DblQuoted:
 		b.quotes(p)
 	case *syntax.ParamExp:
@@ -275,9 +281,6 @@ func (b *fieldBuilder) glob(s string) {
 	b.add(word.Part{Kind: word.Glob, Text: s})
 }
 
-// redacted is what stands where a secret was: text, not a set of letters.
-const redacted = "[REDACTED]"
-
 // globLen returns the length of the pattern that s begins with, or 0.
 func globLen(s string) int {
 	switch s[0] {
@@ -338,6 +341,14 @@ func (b *fieldBuilder) value(w word.Word, quoted bool) {
 			continue
 		}
 		b.splitText(p.Text)
+	}
+}
+
+// keep adds a word that was made before, with its holes as they were: they
+// may still be no word or several.
+func (b *fieldBuilder) keep(w word.Word) {
+	for _, p := range w.Parts {
+		b.made(p)
 	}
 }
 

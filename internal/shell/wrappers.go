@@ -83,15 +83,13 @@ func (f *frame) generic(i int, cmd argv.Command, c simple) {
 		}
 	}
 	g = g.inFolder(cmd)
+	if w, ok := cmd.Value("--split-string"); ok && cmd.Program == "env" {
+		g.splitString(w, cmd, inner, args)
+		return
+	}
 	for _, words := range cmd.Nested(args) {
 		inner.words = words
 		g.run(inner)
-	}
-	if cmd.Program == "env" {
-		if w, ok := cmd.Value("--split-string"); ok {
-			g.splitString(w, cmd, inner, args)
-		}
-		return
 	}
 	if runsShell(cmd.Program) {
 		child := g.child(inner)
@@ -178,7 +176,7 @@ func (f *frame) splitString(w word.Word, cmd argv.Command, inner simple, args []
 		return
 	}
 	var words []word.Word
-	for _, part := range lex(s) {
+	for _, part := range lex(s, true) {
 		for _, t := range part {
 			words = append(words, f.lit(t, w.Span))
 		}

@@ -2,7 +2,6 @@ package state
 
 import (
 	"crypto/hmac"
-	"crypto/rand"
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
@@ -70,7 +69,7 @@ func (d Dir) newSecret(path string) ([]byte, error) {
 		return nil, err
 	}
 	secret := make([]byte, keySize)
-	if _, err := rand.Read(secret); err != nil {
+	if err := random(secret); err != nil {
 		return nil, fmt.Errorf("loop state: %w", err)
 	}
 	tmp, err := os.CreateTemp(string(d), "loop.key.*")

@@ -1,0 +1,61 @@
+package internal
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"airlock/internal/scripttest"
+)
+
+var clock = regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`)
+
+// TestReadme runs the commands of the README's console blocks, and compares
+// what they print with what stands there. HOME is ~, our folder BIN, and every
+// time the one in the README.
+func TestReadme(t *testing.T) {
+	data, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	home, bin := t.TempDir(), scripttest.Bin(t)
+	commands := 0
+	for _, block := range strings.Split(string(data), "```console\n")[1:] {
+		block, _, _ = strings.Cut(block, "```")
+		var command, want string
+		for line := range strings.Lines(block + "$ ") {
+			next, ok := strings.CutPrefix(line, "$ ")
+			if !ok {
+				want += line
+				continue
+			}
+			if command != "" {
+				commands++
+				if got := runReadme(t, command, home, bin); got != want {
+					t.Errorf("$ %sgot:\n%swant:\n%s", command, got, want)
+				}
+			}
+			command, want = next, ""
+		}
+	}
+	if commands < 6 {
+		t.Errorf("got %d commands in the README, want a session of at least 6", commands)
+	}
+}
+
+func runReadme(t *testing.T, command, home, bin string) string {
+	t.Helper()
+	cmd := exec.Command("sh", "-c", command)
+	cmd.Dir = home
+	cmd.Env = []string{"HOME=" + home, "PATH=" + bin + string(filepath.ListSeparator) + os.Getenv("PATH"), "TZ=UTC"}
+	out, err := cmd.CombinedOutput()
+	if err != nil {
+		t.Errorf("$ %s%v", command, err)
+	}
+	text := strings.ReplaceAll(string(out), bin, "BIN")
+	text = strings.ReplaceAll(text, home, "~")
+	return clock.ReplaceAllString(text, "2026-11-30 12:00:00")
+}
