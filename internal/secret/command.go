@@ -8,7 +8,7 @@ func (p *pass) dash(i int) int {
 	if has(t, i, pemBegin) {
 		return p.pem(i)
 	}
-	if i > 0 && class[t[i-1]]&(space|quote) == 0 || i+2 >= len(t) {
+	if i > 0 && class[t[i-1]]&(space|quote) == 0 && !diffMark(t, i-1) || i+2 >= len(t) {
 		return 0
 	}
 	if t[i+1] == '-' {
@@ -16,6 +16,9 @@ func (p *pass) dash(i int) int {
 	}
 	return p.shortOption(i)
 }
+
+// diffMark reports whether t[i] is the sign that begins an added line.
+func diffMark(t []byte, i int) bool { return t[i] == '+' && (i == 0 || t[i-1] == '\n') }
 
 // longOption judges "--password value"; "--password=value" is an assignment.
 func (p *pass) longOption(i int) int {

@@ -103,7 +103,7 @@ func (p *pass) runE(from, to int) int {
 	case has(t, from, "EZAK"), has(t, from, "EZTK"):
 		return p.exact(from, to, "easypost-key", 50, 60, figure)
 	case has(t, from, "EAAA"), has(t, from, "EAAl"):
-		if from > 0 && class[t[from-1]]&(plus|urlish) != 0 {
+		if from > 0 && class[t[from-1]]&(plus|urlish) != 0 && !diffMark(t, from-1) {
 			return 0 // within base64
 		}
 		return p.longMixed(from, "square-token", urlish, 56, 70)

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"airlock/internal/secrettest"
 )
 
 // textRows are texts with several secrets, or cut ones, and what is left of
@@ -142,7 +144,7 @@ func FuzzRedact(f *testing.F) {
 	}
 	for _, d := range Kinds() {
 		for _, recipe := range append(d.Found, d.Kept...) {
-			text, _, _ := cook(seeded(1), recipe)
+			text, _, _ := secrettest.Cook(1, recipe)
 			f.Add([]byte(text))
 		}
 	}
@@ -169,9 +171,11 @@ func FuzzPlanted(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, which uint, seed uint64, before, after []byte) {
 		doc := docs[which%uint(len(docs))]
-		r := seeded(seed)
-		recipe := doc.Found[r.IntN(len(doc.Found))]
-		text, start, end := cook(r, recipe)
+		if doc.Kind == "high-entropy" {
+			t.Skip("a draw can look written")
+		}
+		recipe := doc.Found[seed%uint64(len(doc.Found))]
+		text, start, end := secrettest.Cook(seed, recipe)
 		secret := text[start:end]
 		if len(before) > 0 && before[len(before)-1] == '\\' || bytes.Contains(before, []byte("-----BEGIN")) {
 			t.Skip("goes on into the line of the secret")
