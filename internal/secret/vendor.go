@@ -180,7 +180,7 @@ var shapes = [...]shape{
 	{"tavily-key", "tvly-", 4, urlish, 24, 0, figure},
 	{"gitlab-token", "glimt-", 5, opaque, 20, 0, 0},
 	{"gitlab-token", "glagent-", 7, opaque, 20, 0, 0},
-	{"voyage-key", "pa-", 2, urlish, 40, 0, edge | mixed | parts},
+	{"voyage-key", "pa-", 2, urlish, 40, 0, edge | mixed},
 	{"nvidia-key", "nvapi-", 5, urlish, 40, 0, 0},
 	{"pypi-token", "pypi-", 4, urlish, 40, 0, figure},
 	{"launchdarkly-key", "api-", 3, hexLow | dash, 36, 36, edge},
