@@ -12,7 +12,7 @@ import (
 // read is shown by Rung and Limit.
 func Read(text string, o Options) *Reading {
 	r := &reader{opts: o, out: &Reading{}}
-	if o.PowerShell {
+	if o.PowerShell || looksLikePowerShell(text) {
 		r.powerShell(text)
 		return r.out
 	}

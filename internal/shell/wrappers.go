@@ -44,6 +44,9 @@ func (f *frame) nested(i int, cmd argv.Command, c simple) {
 	case "ssh", "mosh":
 		f.remote(i, cmd, c)
 		return
+	case "powershell", "pwsh", "cmd":
+		f.windowsHost(i, c)
+		return
 	case "git":
 		f.git(cmd, c)
 	case "at", "batch":
