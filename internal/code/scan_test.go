@@ -301,6 +301,9 @@ func TestLanguage(t *testing.T) {
 			t.Errorf("Language(%q): got %q, %t, want %q, %t", r.program, got, ok, r.want, r.ok)
 		}
 	}
+	if got := show(Scan("node", `fs.rmSync("x")`)); got != "deletes fs.rmSync x" {
+		t.Errorf("by the name of an interpreter: got %q", got)
+	}
 	if got := Scan("cobol", `os.remove("x")`); got != nil {
 		t.Errorf("an unknown language: got %s, want nothing", show(got))
 	}
