@@ -244,6 +244,10 @@ func (p *psReader) variable(name string) word.Word {
 	switch low {
 	case "home", "env:home", "env:userprofile":
 		return p.home()
+	case "env:appdata":
+		return p.below(`\AppData\Roaming`)
+	case "env:localappdata":
+		return p.below(`\AppData\Local`)
 	case "null", "env:null":
 		return word.Word{}
 	case "true", "false":
@@ -271,6 +275,16 @@ func (p *psReader) home() word.Word {
 		return word.Lit(p.opts.Home)
 	}
 	return word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Home}}}
+}
+
+// below returns a folder of the home directory.
+func (p *psReader) below(path string) word.Word {
+	h := p.home()
+	h.Parts = append(h.Parts[:len(h.Parts):len(h.Parts)], word.Part{Text: path})
+	if p.opts.Home != "" {
+		h.Parts = []word.Part{{Text: p.opts.Home + path}}
+	}
+	return h
 }
 
 // atSign reads here-strings, arrays, tables and splatted variables.
