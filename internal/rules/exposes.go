@@ -78,9 +78,16 @@ func fileHit(how secrecy, o outcome, in *shell.Invocation, name string) (Hit, bo
 		return Hit{}, false
 	case how == ambiguous:
 		h.Basis, h.Shape = call.ByJev, "ambiguous"
+		h.Detail = quoted(in) + " " + o.does + " " + name + ", whose name speaks of a secret"
 		return h, o == prints || o == sends
 	case how == likely || o.fate == doubtful:
 		h.Cap = call.Warn
+	}
+	switch o {
+	case copies:
+		h.Advice = "Leave it where it is, or copy it to a name that is guarded as well: `cp .env .env.bak`"
+	case sends, packs:
+		h.Advice = "Let the person send it, or make a form of it without values: `sed 's/=.*/=/' .env`"
 	}
 	return h, true
 }
