@@ -152,7 +152,7 @@ func (f flow) seeksNames(i int) (Hit, bool) {
 	if quiet(c) || c.Has("--include", "--exclude") || in.Place != shell.Here || !seeksVariable(c) {
 		return Hit{}, false
 	}
-	dir, known := startFolder(in)
+	dir, known := f.s.startFolder(in)
 	roots := c.Words(argv.Read)
 	if len(roots) == 0 {
 		roots = []word.Word{word.Lit(".")}

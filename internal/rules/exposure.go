@@ -85,7 +85,7 @@ func (f flow) written(in *shell.Invocation, w word.Word) outcome {
 // atHome reports whether a folder is the person's own: of the project, or in
 // their home directory.
 func (f flow) atHome(in *shell.Invocation, text string) bool {
-	dir, known := startFolder(in)
+	dir, known := f.s.startFolder(in)
 	full := f.s.System.Clean(dir, text)
 	return known && in.Place == shell.Here && (f.s.System.Inside(f.s.Call.Dir, full) || f.s.System.Inside(f.s.Home(), full))
 }

@@ -191,7 +191,7 @@ func (s *Subject) wideHole(in *shell.Invocation, w word.Word) (what string, ok b
 		}
 	}
 	if empty && rest != "" {
-		dir, known := startFolder(in)
+		dir, known := s.startFolder(in)
 		if s.System.IsAbs(rest) || known {
 			full := s.System.Clean(dir, rest)
 			if what, ok := s.protectedPath(full); ok {

@@ -147,7 +147,7 @@ func (s *Subject) stagedSecrecy(in *shell.Invocation, w word.Word) secrecy {
 		return globSecrecy(text)
 	}
 	how := pathSecrecy(text)
-	if dir, known := startFolder(in); how < likely && text != "" && (known || s.System.IsAbs(text)) {
+	if dir, known := s.startFolder(in); how < likely && text != "" && (known || s.System.IsAbs(text)) {
 		how = max(how, s.secretAt(s.System.Clean(dir, text), false))
 	}
 	return how
@@ -172,7 +172,7 @@ func pathspec(w word.Word) (word.Word, bool) {
 // writtenSecret finds a credential that stands in the command itself: in the
 // message, or in a file that is written and staged in one go.
 func (s *Subject) writtenSecret(in *shell.Invocation) (Hit, bool) {
-	for _, found := range s.Call.Secrets {
+	for _, found := range s.Secrets() {
 		if found.Field != "command" || vague(found.Kind) || sampleLine(s.Call.Text("command"), found.Start) {
 			continue
 		}

@@ -67,6 +67,8 @@ type Sample struct {
 	Dir     string        // "" for the project of the tests
 	Secrets []call.Secret // what the detector found; spans of the text as it stands here
 	Note    string
+	// AsWritten keeps the sample out of the other spellings: it is about one.
+	AsWritten bool
 
 	// The machine, where it matters.
 	Cores    int      // 0: twelve

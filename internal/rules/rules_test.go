@@ -13,6 +13,7 @@ import (
 
 	"airlock/internal/call"
 	"airlock/internal/rules"
+	"airlock/internal/spelling"
 	"airlock/internal/worldtest"
 )
 
@@ -153,6 +154,39 @@ func TestSamples(t *testing.T) {
 					t.Errorf("%s: got %v, want it to pass", label(s), got)
 				}
 			}
+		})
+	}
+}
+
+// TestSpellings: a sample is caught, judged or passed in every spelling that
+// means the same.
+func TestSpellings(t *testing.T) {
+	for _, r := range rules.Table {
+		t.Run(r.ID, func(t *testing.T) {
+			tried := 0
+			for _, list := range []struct {
+				samples []rules.Sample
+				match   bool
+			}{{r.Catch, true}, {r.Judge, true}, {r.Pass, false}} {
+				for _, s := range list.samples {
+					if s.Command == "" || s.Tool != "" || s.AsWritten {
+						continue
+					}
+					for _, spelled := range spelling.Of(s.Command) {
+						tried++
+						other := s
+						other.Command = spelled.Text
+						got := matches(r.ID, other)
+						if !list.match {
+							got = decided(got)
+						}
+						if (len(got) > 0) != list.match {
+							t.Errorf("%s: %q: got match %v, want %v", spelled.Name, spelled.Text, len(got) > 0, list.match)
+						}
+					}
+				}
+			}
+			t.Logf("%d spellings", tried)
 		})
 	}
 }

@@ -230,7 +230,7 @@ func (s *Subject) secretFile(in *shell.Invocation, w word.Word) secrecy {
 	if how == secret || !ok || text == "" {
 		return how
 	}
-	dir, known := startFolder(in)
+	dir, known := s.startFolder(in)
 	if !known && !s.System.IsAbs(text) {
 		return how
 	}

@@ -16,7 +16,7 @@ func (s *Subject) target(in *shell.Invocation, w word.Word) (full string, ok boo
 	if s.System.IsAbs(text) {
 		return s.System.Clean("", text), true
 	}
-	dir, known := startFolder(in)
+	dir, known := s.startFolder(in)
 	if !known || dir == "" {
 		return "", false
 	}
