@@ -29,6 +29,7 @@ var toolChoice = Rule{
 		{Command: "find ~ -iname '*.pdf' 2>/dev/null | grep -v node_modules", Files: homeIndex, Programs: plocate},
 		{Command: "fd report /", Files: []string{"/var/lib/plocate/plocate.db"}, Programs: plocate},
 		{Command: "find ~/code -name '*.py'", Files: projects, Programs: plocate},
+		{Command: "ls -R code", Dir: "/home/u", Files: projects, Programs: plocate},
 		{Command: "ls -R ~", Files: homeIndex, Programs: []string{"locate"}},
 		{Command: "cd ~ && find . -name '*.key'", Files: homeIndex, Programs: plocate},
 		{Command: "grep -rn 'class Session' .", Files: graph},
@@ -156,11 +157,15 @@ func (s *Subject) diskWide(root string) bool {
 	return s.System.Same(root, home) || s.System.Inside(root, home)
 }
 
-// mayHoldProjects reports whether a folder is one of the person's, beside the
-// project or above it, which many projects may stand in.
+// mayHoldProjects reports whether a folder is one of the person's in which
+// many projects may stand: beside the project, above it, or below a home
+// directory that is itself worked in.
 func (s *Subject) mayHoldProjects(root string) bool {
-	home := s.Home()
-	return home != "" && s.Call.Dir != "" && s.System.Inside(s.System.Clean("", home), root) && !s.System.Inside(s.System.Clean("", s.Call.Dir), root)
+	home, project := s.System.Clean("", s.Home()), s.System.Clean("", s.Call.Dir)
+	if s.Home() == "" || s.Call.Dir == "" || !s.System.Inside(home, root) {
+		return false
+	}
+	return s.System.Same(home, project) || !s.System.Inside(project, root)
 }
 
 // index is the search that this machine's index of names would do; "" where
