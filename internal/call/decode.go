@@ -251,6 +251,13 @@ func (f *Facts) set(name string, value []byte) (known bool, err error) {
 			put(&f.Programs, k, there)
 			return err
 		})
+	case "repositories":
+		err = members(value, func(k string, v []byte) error {
+			var n int
+			err := number(&n, v)
+			put(&f.Repositories, k, n)
+			return err
+		})
 	case "cores":
 		err = number(&f.Cores, value)
 	case "servers":

@@ -264,6 +264,12 @@ func (f *Facts) write(o *object) {
 			p.buf = strconv.AppendBool(p.buf, f.Programs[name])
 		}
 	})
+	o.inner("repositories", func(r *object) {
+		for _, dir := range sorted(f.Repositories) {
+			r.key(dir)
+			r.buf = strconv.AppendInt(r.buf, int64(f.Repositories[dir]), 10)
+		}
+	})
 	o.number("cores", f.Cores)
 	if f.Servers != nil {
 		o.key("servers")

@@ -8,8 +8,10 @@ type Facts struct {
 	Bodies   map[string]Body
 	Programs map[string]bool // on PATH or not
 	Cores    int             // usable; 0 unknown
-	Servers  *[]string       // names of the MCP servers configured; nil unknown
-	rest     []member
+	// Repositories is how many repositories a folder holds, counted to two.
+	Repositories map[string]int
+	Servers      *[]string // names of the MCP servers configured; nil unknown
+	rest         []member
 }
 
 // PathKind is what stands at a path.

@@ -26,7 +26,7 @@ func full() *Record {
 		Stamp:   &Stamp{"why", "description"}, Loop: &Loop{"k", now}, Settings: "d1",
 		Facts: Facts{Env: map[string]string{"HOME": "/h"}, Paths: map[string]Path{"/x": {Link, "/y"}},
 			Bodies: map[string]Body{"/b": {"echo", true, true}}, Programs: map[string]bool{"plocate": false, "git": true},
-			Cores: 4, Servers: &servers},
+			Cores: 4, Servers: &servers, Repositories: map[string]int{"/c": 2}},
 		Verdict: &Verdict{Deny, "R5-sudo", true, "no", []string{"w"}, "user_requested", "why", true, Ask,
 			[]byte(`{"subagent_type":"x"}`), "enforce", "block"},
 		Degraded: []string{DegradedLock}, Timings: []Timing{{"prefilter", 25 * time.Microsecond}}, Error: "e",

@@ -33,6 +33,8 @@ var harm = Rule{
 		{Command: "find . -name '*.ts' -exec sh -c 'rm \"$1\"' _ {} \\;"},
 		{Command: "rm -rf \"$BUILD_DIR\""},
 		{Command: "rm -rf \"$(cat where)\"/x"},
+		{Command: "python3 -c \"import shutil; shutil.rmtree('src')\""},
+		{Command: "node -e \"require('fs').rmSync('src',{recursive:true})\""},
 		{Command: "truncate -s 0 important.db"},
 		{Command: "> important.db"},
 		{Command: ": > important.db"},
@@ -86,6 +88,8 @@ var harm = Rule{
 		{Command: "npx rimraf dist"},
 		{Command: "D=$(mktemp -d); rm -rf \"$D\""},
 		{Command: "source <(kubectl completion bash)"},
+		{Command: "python3 -c \"import shutil; shutil.rmtree('dist')\""},
+		{Command: "python3 -c \"print(1)\""},
 		{Command: "truncate -s 0 /tmp/x"},
 		{Command: "> /tmp/x"},
 		{Command: "find . -name '*.pyc' -delete"},
@@ -219,26 +223,43 @@ func (s *Subject) passing(in *shell.Invocation, w word.Word) bool {
 // truncates reports whether a file is emptied: by truncate, or by a
 // redirection of nothing.
 func (s *Subject) truncates(in *shell.Invocation) bool {
-	switch in.Command.Program {
-	case "truncate":
+	if in.Command.Program == "truncate" {
 		for _, w := range in.Command.Words(argv.Written) {
 			if full, ok := s.target(in, w); !ok || !s.Temporary(full) {
 				return true
 			}
 		}
 		return false
-	case "", ":", "true":
-	case "cat":
-		if len(in.Args) != 1 || !in.Args[0].Is("/dev/null") {
-			return false
-		}
-	default:
-		return false
 	}
 	for _, r := range in.Redirs {
-		if full, ok := s.target(in, r.Target); (r.Op == ">" || r.Op == ">|") && r.FD <= 1 && ok && !s.Temporary(full) && !harmless(full) {
-			return len(in.Program.Parts) == 0 || in.Command.Program != ""
+		full, ok := s.target(in, r.Target)
+		if (r.Op == ">" || r.Op == ">|") && r.FD <= 1 && ok && !s.Temporary(full) && !harmless(full) {
+			return printsNothing(in)
 		}
+	}
+	return false
+}
+
+// printsNothing reports whether an invocation surely has no output: no
+// program, the empty command, or cat of the null device, through whatever
+// runs it.
+func printsNothing(in *shell.Invocation) bool {
+	if len(in.Program.Parts) == 0 {
+		return true
+	}
+	c, args := in.Command, in.Args
+	for range maxBack {
+		nested := c.Nested(args)
+		if len(nested) == 0 {
+			break
+		}
+		c, args = argv.Parse(nested[0][0], nested[0][1:]), nested[0][1:]
+	}
+	switch c.Program {
+	case ":", "true":
+		return true
+	case "cat":
+		return len(args) == 1 && args[0].Is("/dev/null")
 	}
 	return false
 }
@@ -262,70 +283,3 @@ func killsByPattern(c *argv.Command) bool {
 	}
 	return false
 }
-
-// movesRef reports whether git is to point a remote, or a branch, somewhere
-// else.
-func movesRef(c *argv.Command) bool {
-	if c.Program != "git" || len(c.Sub) == 0 {
-		return false
-	}
-	switch c.Sub[0] {
-	case "remote":
-		return c.Is("git", "remote", "set-url") || c.Is("git", "remote", "remove") || c.Is("git", "remote", "rename")
-	case "update-ref", "symbolic-ref":
-		return len(c.Operands) > 1
-	case "checkout":
-		return c.Has("-B")
-	case "switch":
-		return c.Has("--force-create")
-	case "push":
-		return c.Has("--force-with-lease")
-	case "config":
-		return strings.HasPrefix(configured(c), "remote.")
-	}
-	return false
-}
-
-// configured is the setting that git config changes, in lower case; "" where
-// it only looks.
-func configured(c *argv.Command) string {
-	if !c.Is("git", "config") || c.Has("--get", "--get-all", "--get-regexp", "--list", "--unset", "--unset-all") || len(c.Operands) == 0 {
-		return ""
-	}
-	set := len(c.Sub) > 1 && c.Sub[1] == "set"
-	if len(c.Sub) > 1 && !set || len(c.Operands) < 2 {
-		return ""
-	}
-	return strings.ToLower(c.Operands[0].Word.String())
-}
-
-// configuresCode reports whether git is given code to run later: a hook, an
-// alias, or a program of its settings.
-func configuresCode(in *shell.Invocation) bool {
-	key := configured(&in.Command)
-	switch {
-	case key == "":
-	case strings.HasPrefix(key, "alias."), strings.HasPrefix(key, "filter."), strings.HasSuffix(key, ".textconv"), strings.HasSuffix(key, ".command"):
-		return true
-	default:
-		switch key {
-		case "core.hookspath", "core.fsmonitor", "core.sshcommand", "core.pager", "core.editor", "credential.helper", "diff.external", "sequence.editor":
-			return true
-		}
-	}
-	for _, role := range [...]argv.Role{argv.Written, argv.Changed} {
-		for _, o := range in.Command.Operands {
-			if o.Role == role && inHooks(o.Word) {
-				return true
-			}
-		}
-	}
-	for _, r := range in.Redirs {
-		if strings.HasPrefix(r.Op, ">") && inHooks(r.Target) {
-			return true
-		}
-	}
-	return false
-}
-
-func inHooks(w word.Word) bool { return strings.Contains("/"+w.String(), "/.git/hooks/") }

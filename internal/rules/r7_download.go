@@ -12,7 +12,7 @@ import (
 // downloads reports whether a program fetches from an address and prints it.
 func downloads(program string) bool {
 	switch program {
-	case "curl", "wget", "wget2", "fetch", "http", "https", "xh", "lynx", "aria2c", "Invoke-WebRequest", "Invoke-RestMethod", "iwr", "irm":
+	case "curl", "wget", "wget2", "fetch", "http", "https", "xh", "lynx", "aria2c", "Invoke-WebRequest", "Invoke-RestMethod", "iwr", "irm", ".DownloadString":
 		return true
 	}
 	return false

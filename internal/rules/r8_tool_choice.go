@@ -28,6 +28,8 @@ var toolChoice = Rule{
 		{Command: "find / -name '*.xlsm'", Files: homeIndex, Programs: plocate},
 		{Command: "find ~ -iname '*.pdf' 2>/dev/null | grep -v node_modules", Files: homeIndex, Programs: plocate},
 		{Command: "fd report /", Files: []string{"/var/lib/plocate/plocate.db"}, Programs: plocate},
+		{Command: "find ~/code -name '*.py'", Files: projects, Programs: plocate},
+		{Command: "ls -R code", Dir: "/home/u", Files: projects, Programs: plocate},
 		{Command: "ls -R ~", Files: homeIndex, Programs: []string{"locate"}},
 		{Command: "cd ~ && find . -name '*.key'", Files: homeIndex, Programs: plocate},
 		{Command: "grep -rn 'class Session' .", Files: graph},
@@ -38,6 +40,7 @@ var toolChoice = Rule{
 		{Command: "find / -name '*.xlsm'", Note: "no index"},
 		{Command: "find / -name '*.xlsm'", Files: homeIndex, Note: "no program for it"},
 		{Command: "find . -name '*.py'", Files: homeIndex, Programs: plocate},
+		{Command: "find ~/code -name '*.py'", Files: homeIndex, Programs: plocate},
 		{Command: "find /var/log -name '*.log'", Files: homeIndex, Programs: plocate},
 		{Command: "find ~ -maxdepth 1 -name '*.pdf'", Files: homeIndex, Programs: plocate},
 		{Command: "plocate -i '*.pdf'", Files: homeIndex, Programs: plocate},
@@ -56,6 +59,7 @@ var toolChoice = Rule{
 // The machine of the samples.
 var (
 	homeIndex = []string{"/home/u/.cache/plocate/home.db"}
+	projects  = []string{"/home/u/.cache/plocate/home.db", "/home/u/code/one/.git", "/home/u/code/two/.git"}
 	graph     = []string{"/home/u/app/graphify-out/graph.json"}
 	plocate   = []string{"plocate"}
 )
@@ -78,8 +82,9 @@ func matchSearch(s *Subject) []Hit {
 // betterThan is the hit for a search below one root, if there is something
 // better at hand.
 func (s *Subject) betterThan(in *shell.Invocation, root string, lines bool) (Hit, bool) {
-	if s.diskWide(root) {
-		if advice := s.index(&in.Command); advice != "" {
+	if wide := s.diskWide(root); wide || s.mayHoldProjects(root) {
+		advice := s.index(&in.Command)
+		if advice != "" && (wide || s.World.Repositories(root) > 1) {
 			return Hit{Shape: "disk-wide", Basis: call.ByJev, Detail: quoted(in) + " may be a crawl for a name through all of " + root,
 				Advice: advice, Evidence: call.Evidence{Path: root}}, true
 		}
@@ -150,6 +155,17 @@ func (s *Subject) diskWide(root string) bool {
 	}
 	home = s.System.Clean("", home)
 	return s.System.Same(root, home) || s.System.Inside(root, home)
+}
+
+// mayHoldProjects reports whether a folder is one of the person's in which
+// many projects may stand: beside the project, above it, or below a home
+// directory that is itself worked in.
+func (s *Subject) mayHoldProjects(root string) bool {
+	home, project := s.System.Clean("", s.Home()), s.System.Clean("", s.Call.Dir)
+	if s.Home() == "" || s.Call.Dir == "" || !s.System.Inside(home, root) {
+		return false
+	}
+	return s.System.Same(home, project) || !s.System.Inside(project, root)
 }
 
 // index is the search that this machine's index of names would do; "" where

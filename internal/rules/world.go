@@ -15,6 +15,9 @@ type World interface {
 	Body(path string) call.Body
 	// Program reports whether a program is on PATH.
 	Program(name string) (present, known bool)
+	// Repositories counts the folders directly in an absolute one that are
+	// repositories, up to two: one, or many. 0 also where nobody knows.
+	Repositories(dir string) int
 	// Cores is the number of usable processors, 0 where unknown.
 	Cores() int
 	// Servers names the MCP servers that the project's .mcp.json and the

@@ -46,6 +46,15 @@ func (w *Replay) Program(name string) (present, known bool) {
 	return present, known
 }
 
+// Repositories returns what was recorded, else 0.
+func (w *Replay) Repositories(dir string) int {
+	n, ok := w.Facts.Repositories[dir]
+	if !ok {
+		w.Missing++
+	}
+	return n
+}
+
 // Cores returns what was recorded, else 0.
 func (w *Replay) Cores() int {
 	if w.Facts.Cores == 0 {

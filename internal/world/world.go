@@ -122,6 +122,32 @@ func (l *Live) Program(name string) (present, known bool) {
 	return present, true
 }
 
+// Repositories counts the folders directly in dir that hold a .git, up to two.
+// Of a folder with more than maxEntries names it looks at the first.
+func (l *Live) Repositories(dir string) int {
+	if n, ok := l.Facts.Repositories[dir]; ok {
+		return n
+	}
+	n := 0
+	if f, err := os.Open(dir); err == nil {
+		names, _ := f.Readdirnames(maxEntries) // an error leaves what was read
+		f.Close()
+		for _, name := range names {
+			if _, err := os.Lstat(filepath.Join(dir, name, ".git")); err == nil {
+				n++
+			}
+			if n == 2 {
+				break
+			}
+		}
+	}
+	put(&l.Facts.Repositories, dir, n)
+	return n
+}
+
+// maxEntries bounds what is looked at of one folder.
+const maxEntries = 256
+
 // Cores is the number of usable processors.
 func (l *Live) Cores() int {
 	if l.Facts.Cores == 0 {

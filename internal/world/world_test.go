@@ -26,6 +26,11 @@ func TestReplayAnswersAsRecorded(t *testing.T) {
 	if err := os.WriteFile(client, []byte(`{"mcpServers":{"browse":{},"x":{}}}`), 0o600); err != nil {
 		t.Fatal(err)
 	}
+	for _, name := range []string{"a", "b", "c"} {
+		if err := os.MkdirAll(filepath.Join(dir, name, ".git"), 0o700); err != nil {
+			t.Fatal(err)
+		}
+	}
 	var facts call.Facts
 	live := &Live{Facts: &facts, Getenv: func(n string) string { return map[string]string{"HOME": "/h", "PATH": dir}[n] },
 		Client: []string{client, absent}}
@@ -35,6 +40,7 @@ func TestReplayAnswersAsRecorded(t *testing.T) {
 		Body(string) call.Body
 		Program(string) (bool, bool)
 		Cores() int
+		Repositories(string) int
 		Servers() ([]string, bool)
 	}
 	ask := func(w world) []any {
@@ -42,11 +48,12 @@ func TestReplayAnswersAsRecorded(t *testing.T) {
 		gone, _ := w.Program("nothing")
 		servers, _ := w.Servers()
 		return []any{w.Env("HOME"), w.Env("TMPDIR"), w.Path(file), w.Path(link), w.Path(absent), w.Path("/dev/null").Kind,
-			w.Body(file), w.Body(absent), w.Body("/dev/zero"), present, known, gone, w.Cores() > 0, servers}
+			w.Body(file), w.Body(absent), w.Body("/dev/zero"), present, known, gone, w.Cores() > 0, servers,
+			w.Repositories(dir), w.Repositories(absent), w.Repositories(file)}
 	}
 	want := []any{"/h", "", call.Path{Kind: call.File}, call.Path{Kind: call.Link, Target: resolved(t, file)},
 		call.Path{Kind: call.Absent}, call.Device, call.Body{Text: strings.Repeat("x", MaxBody), Found: true}, call.Body{},
-		call.Body{}, true, true, false, true, []string{"browse", "x"}}
+		call.Body{}, true, true, false, true, []string{"browse", "x"}, 2, 0, 0}
 	if d := cmp.Diff(want, ask(live)); d != "" {
 		t.Errorf("live (-want +got):\n%s", d)
 	}

@@ -2,7 +2,11 @@
 // than looked at.
 package worldtest
 
-import "airlock/internal/call"
+import (
+	"path"
+
+	"airlock/internal/call"
+)
 
 // World answers from its fields, and says unknown to the rest. It records
 // nothing.
@@ -38,6 +42,17 @@ func (w *World) Body(path string) call.Body { return w.Bodies[path] }
 func (w *World) Program(name string) (present, known bool) {
 	present, known = w.Programs[name]
 	return present, known
+}
+
+// Repositories counts those whose .git is among the paths.
+func (w *World) Repositories(dir string) int {
+	n := 0
+	for p := range w.Paths {
+		if path.Base(p) == ".git" && path.Dir(path.Dir(p)) == dir {
+			n++
+		}
+	}
+	return min(n, 2)
 }
 
 func (w *World) Cores() int { return w.CPUs }
