@@ -37,6 +37,8 @@ var layers = map[string]string{
 	"internal/processbench/empty": "",
 	"internal/rules":              "internal/argv internal/call internal/paths internal/shell internal/word",
 	"internal/shell":              "internal/argv internal/word",
+	"internal/shelldiff":          "",
+	"internal/shelldiff/stub":     "",
 	"internal/state":              "internal/call",
 	"internal/version":            "",
 	"internal/word":               "",
