@@ -87,7 +87,7 @@ var builders = []grammar{
 	{name: "just", style: exact, options: "-f,--justfile=read -d,--working-directory=dir -l,--list -n,--dry-run --set=name+other -q,--quiet -v,--verbose -c,--command=tail --show,-s=name --evaluate --choose --unstable --dotenv-path=read", operands: "name..."},
 	{name: "make", options: `-b -m -B,--always-make -C,--directory=dir -d --debug[=] -e,--environment-overrides -E,--eval=code -f,--file,--makefile=script -i,--ignore-errors -I,--include-dir=dir --jobs,-j[=%] -k,--keep-going --load-average,-l[=] -L,--check-symlink-times
 		-n,--just-print,--dry-run,--recon -o,--old-file=searched --output-sync,-O[=] -p,--print-data-base -q,--question -r,--no-builtin-rules -R,--no-builtin-variables -s,--silent,--quiet -S,--no-keep-going --shuffle[=] -t,--touch --trace -v,--version -w,--print-directory -W,--what-if=searched --warn-undefined-variables`,
-		operands: "name..."},
+		operands: "name...", style: digitValue},
 	{name: "mocha", style: exact, options: "-g,--grep=pattern -f,--fgrep=pattern -b,--bail -r,--require=script --config=read -R,--reporter= -t,--timeout= -w,--watch -p,--parallel -j,--jobs= --recursive --exit --spec=searched", operands: "searched..."},
 	{name: "mvn", style: dashWord, options: "-f=read --file=read -pl=name -P= -s=read -T= -B -q -o -U -X -e -am -amd -N -D= --projects=name --settings=read --threads= --batch-mode --quiet --offline", operands: "name..."},
 	{name: "ninja", options: "-C=dir -f=read -j= -k= -l= -n -v -d= -t=name! -w=", operands: "name..."},

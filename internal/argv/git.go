@@ -40,7 +40,7 @@ var gitFamily = []grammar{{name: "git", options: gitGlobal, subs: []grammar{
 		{name: "unbundle", operands: "read name..."},
 		{name: "verify", options: "-q,--quiet", operands: "read"},
 	}},
-	{name: "cat-file", options: "-t -s -e -p --textconv --filters --path=name --batch[=] --batch-check[=] --batch-command[=] --batch-all-objects --buffer --unordered --follow-symlinks -z -Z", operands: "name..."},
+	{name: "cat-file", options: "-t -s -e -p --textconv --filters --path=name --batch[=] --batch-check[=] --batch-command[=] --batch-all-objects --buffer --unordered --follow-symlinks -z -Z", operands: "name...", style: blobs},
 	{name: "check-ignore", options: "-q,--quiet -v,--verbose --stdin -z -n,--non-matching --no-index", operands: "searched..."},
 	{name: "checkout", options: `-q,--quiet --progress -f,--force --ours --theirs -b=name -B=name -t,--track[=] --no-track --guess --no-guess -l -d,--detach --orphan=name --ignore-skip-worktree-bits -m,--merge
 		--conflict= -p,--patch --ignore-other-worktrees --overwrite-ignore --no-overwrite-ignore --recurse-submodules --no-recurse-submodules --overlay --no-overlay --pathspec-from-file=read --pathspec-file-nul`,
@@ -67,7 +67,7 @@ var gitFamily = []grammar{{name: "git", options: gitGlobal, subs: []grammar{
 			{name: "unset", operands: "name other"},
 		}},
 	{name: "describe", options: "--dirty[=] --broken[=] --all --tags --contains --abbrev= --candidates= --exact-match --debug --long --match=pattern --exclude=pattern --always --first-parent", operands: "name..."},
-	{name: "diff", options: gitDiff + " --cached --staged --merge-base --no-index -1 -2 -3 -0", operands: "name...; --: read...; --no-index: read...", style: numeric},
+	{name: "diff", options: gitDiff + " --cached --staged --merge-base --no-index -1 -2 -3 -0", operands: "name...; --: read...; --no-index: read...", style: numeric | blobs},
 	{name: "difftool", options: gitDiff + " -d,--dir-diff -y,--no-prompt --prompt -t,--tool= -g,--gui -x,--extcmd=code --cached --staged", operands: "name...; --: read..."},
 	{name: "fetch", options: gitFetch, operands: "name..."},
 	{name: "filter-branch", options: `--setup=code --subdirectory-filter=dir --env-filter=code --tree-filter=code --index-filter=code --parent-filter=code --msg-filter=code --commit-filter=code --tag-name-filter=code
@@ -145,7 +145,7 @@ var gitFamily = []grammar{{name: "git", options: gitGlobal, subs: []grammar{
 	{name: "rm", options: "-f,--force -n,--dry-run -r --cached --ignore-unmatch --sparse -q,--quiet --pathspec-from-file=read --pathspec-file-nul", operands: "deleted...; --cached: searched..."},
 	{name: "send-email", options: "--to= --cc= --from= --subject=message --smtp-server=host --smtp-user= --smtp-pass= --dry-run --annotate --compose -v=", operands: "read...", style: numeric},
 	{name: "shortlog", options: "-n,--numbered -s,--summary -e,--email --format= -c --group= -w[=] --since= --author=", operands: "name...; --: searched..."},
-	{name: "show", options: gitLog, operands: "name...; --: read...", style: numeric},
+	{name: "show", options: gitLog, operands: "name...; --: read...", style: numeric | blobs},
 	{name: "show-ref", options: "-h,--head --branches,--heads --tags -d --verify --exists -s,--hash[=] -q,--quiet --exclude-existing[=]", operands: "pattern..."},
 	{name: "sparse-checkout", depth: 1, options: "--cone --no-cone --sparse-index --no-sparse-index --stdin --skip-checks --end-of-options", operands: "searched..."},
 	{name: "stash", options: gitStash, operands: "", subs: []grammar{

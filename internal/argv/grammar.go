@@ -58,7 +58,9 @@ const (
 	folded                       // names match in any case, by unique prefix: cmdlets
 	slashed                      // options start with / in any case: cmd.exe
 	slashHost                    // with remote: a host may hold slashes: kubectl cp ns/pod:path
+	blobs                        // an operand commit:path is a path that is read
 	blankValue                   // an empty word after an optional value's option is the value: sed -i on a BSD
+	digitValue                   // and digits there are: make -j 4
 )
 
 // arity says whether an option takes a value.

@@ -63,6 +63,25 @@ func (r *reader) assignRoles() {
 			r.cmd.Operands[i].Role = elsewhere(r.cmd.Operands[i], r.g.style)
 		}
 	}
+	if r.g.style&blobs != 0 {
+		for i := range r.cmd.Operands {
+			blob(&r.cmd.Operands[i])
+		}
+	}
+}
+
+// blob makes the path of commit:path, :path or :2:path the operand. :/text is
+// a commit by its message.
+func blob(o *Operand) {
+	p := o.Word.Prefix()
+	colon := strings.IndexByte(p, ':')
+	if o.Role != Name || colon < 0 || strings.HasPrefix(p, ":/") {
+		return
+	}
+	if len(p) > 2 && colon == 0 && p[1] >= '0' && p[1] <= '3' && p[2] == ':' {
+		colon = 2
+	}
+	o.Word, o.Role = cut(o.Word, colon+1), Read
 }
 
 // assign hands out the roles of spec, the first skip of them being taken.

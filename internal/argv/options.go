@@ -156,6 +156,10 @@ func (r *reader) follow(o option) {
 		r.at++
 		given.HasValue = true
 	}
+	if o.takes == optional && r.g.style&digitValue != 0 && r.at+1 < len(r.args) && digits(r.args[r.at+1].Prefix()) {
+		r.at++
+		given.Value, given.HasValue = r.args[r.at], true
+	}
 	given.Index, given.End = at, r.at+1
 	r.cmd.Options = append(r.cmd.Options, given)
 	r.mark(o)

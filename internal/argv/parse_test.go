@@ -97,6 +97,9 @@ func TestMechanism(t *testing.T) {
 	check(t, []row{
 		{"rm -rf a b", "rm | --recursive | --force ; a:deleted ; b:deleted"},
 		{"rm --recurs --forc -- -x", "rm | --recursive | --force ; -x:deleted"},
+		{"make -j 4 all", "make | --jobs=4 ; all:name"},
+		{"make -j all", "make | --jobs ; all:name"},
+		{"make -j4 --jobs", "make | --jobs=4 | --jobs"},
 		{"rm --re x", "rm | --recursive ; x:deleted"},
 		{"rm --preserve-root=all --no-pr /", "rm | --preserve-root=all | --no-preserve-root ; /:deleted"},
 		{"rm $x -r", "rm open | --recursive ; $x:deleted"},

@@ -27,6 +27,26 @@ func (r *Record) Text(field string) string {
 	return ""
 }
 
+// Yes reports whether a top-level input field, by its name in any case, is set
+// to true, or to a text or number that a client takes for it. Where the field
+// stands twice, all of them must be.
+func (r *Record) Yes(field string) bool {
+	found := false
+	s := ScanObject(r.Input)
+	for s.Next() {
+		if !KeyLike(s.Key(), field) {
+			continue
+		}
+		switch string(s.Value()) {
+		case "true", "1", `"true"`:
+			found = true
+		default:
+			return false
+		}
+	}
+	return found
+}
+
 // Patch returns input with the members of patch in place of its own of the
 // same name. Every byte outside those values stays as it came; a member that
 // input has not is left out. Both must be JSON objects.

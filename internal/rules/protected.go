@@ -44,24 +44,43 @@ func (s *Subject) protected(in *shell.Invocation, w word.Word) (what string, ok 
 	if text == "" {
 		return "", false
 	}
-	dir, known := startFolder(in)
-	if !s.System.IsAbs(text) && !known {
-		return "", false
+	if s.System.IsAbs(text) {
+		return s.protectedFull(s.System.Clean("", text), w.Globs())
 	}
-	full := s.System.Clean(dir, text)
-	if !w.Globs() {
-		return s.protectedPath(full)
+	for _, dir := range s.folders(in) {
+		if what, ok := s.protectedFull(s.System.Clean(dir, text), w.Globs()); ok {
+			return what, true
+		}
 	}
-	return s.protectedGlob(full)
+	return "", false
 }
 
-// startFolder is the folder an invocation runs in if every cd before it
-// succeeded.
-func startFolder(in *shell.Invocation) (string, bool) {
-	if len(in.Dirs) == 0 {
-		return "", false
+func (s *Subject) protectedFull(full string, globs bool) (what string, ok bool) {
+	if globs {
+		return s.protectedGlob(full)
 	}
-	return in.Dirs[0].Literal()
+	return s.protectedPath(full)
+}
+
+// folders are where an invocation is meant to run: those that a cd leads to,
+// else where the call starts. `cd build; rm -rf *` is about build, although it
+// would run here if there were none.
+func (s *Subject) folders(in *shell.Invocation) []string {
+	var out []string
+	for _, d := range in.Dirs {
+		if dir, ok := d.Literal(); ok && (len(in.Dirs) == 1 || !s.System.Same(dir, s.Call.Dir)) {
+			out = append(out, dir)
+		}
+	}
+	return out
+}
+
+// startFolder is the first folder that an invocation is meant to run in.
+func (s *Subject) startFolder(in *shell.Invocation) (string, bool) {
+	if dirs := s.folders(in); len(dirs) > 0 {
+		return dirs[0], true
+	}
+	return "", false
 }
 
 // homeHole reports whether a word is ~ or ~name, or all in it, where nobody

@@ -225,7 +225,7 @@ func (s *Subject) disk(in *shell.Invocation, w word.Word) (string, bool) {
 	if !ok || text == "" {
 		return "", false
 	}
-	dir, _ := startFolder(in)
+	dir, _ := s.startFolder(in)
 	full := s.System.Clean(dir, text)
 	return full, blockDevice(full) || blockDevice(text)
 }

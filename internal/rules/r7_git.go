@@ -4,17 +4,21 @@ import (
 	"strings"
 
 	"airlock/internal/argv"
+	"airlock/internal/call"
 	"airlock/internal/shell"
 )
 
 // gitDestroys finds what git itself calls the loss of commits, of a branch, or
 // of changes that were never committed.
-func gitDestroys(in *shell.Invocation) (Hit, bool) {
+func (s *Subject) gitDestroys(in *shell.Invocation) (Hit, bool) {
 	c := &in.Command
 	if c.Program != "git" || len(c.Sub) == 0 || c.Has("--dry-run", "--help") {
 		return Hit{}, false
 	}
 	shape, does, advice := gitLoss(in)
+	if shape == "" && c.Sub[0] == "checkout" && s.checksOutFile(in) {
+		shape, does, advice = "checkout", "throws uncommitted changes away", stashFirst
+	}
 	if shape == "" {
 		return Hit{}, false
 	}
@@ -54,11 +58,19 @@ func gitLoss(in *shell.Invocation) (shape, does, advice string) {
 			return "clean", "deletes files that git has never seen", listFirst
 		}
 	case "branch":
-		if c.Has("-D") || c.Has("--delete") && c.Has("--force") {
-			return "branch", "deletes a branch whether or not it was merged", keepBranch
+		return branchLoss(c)
+	case "rm":
+		if c.Has("--force") && !c.Has("--cached") {
+			return "rm", "deletes files with their uncommitted changes", "git rm without -f refuses where changes would be lost"
 		}
 	case "filter-branch", "filter-repo":
-		return "history", "rewrites every commit", keepHistory
+		if !c.Has("--analyze") {
+			return "history", "rewrites every commit", keepHistory
+		}
+	case "read-tree":
+		if c.Has("--reset") && c.Has("-u") {
+			return "reset", "throws uncommitted changes away", stashFirst
+		}
 	}
 	return gitStored(c)
 }
@@ -79,8 +91,27 @@ func gitStored(c *argv.Command) (shape, does, advice string) {
 			return "worktree", "deletes a worktree with its uncommitted changes", "git worktree remove refuses without --force while there are any"
 		}
 	}
-	if c.Sub[0] == "update-ref" && c.Has("-d") {
-		return "ref", "deletes a ref whether or not it was merged", keepBranch
+	switch c.Sub[0] {
+	case "update-ref":
+		if c.Has("-d") {
+			return "ref", "deletes a ref whether or not it was merged", keepBranch
+		}
+	case "gc":
+		if v, ok := c.Value("--prune"); ok && (v.Is("now") || v.Is("all")) {
+			return "objects", "deletes lost commits for good", keepHistory
+		}
+	case "prune":
+		return "objects", "deletes lost commits for good", "git gc keeps those of the last two weeks"
+	}
+	return "", "", ""
+}
+
+func branchLoss(c *argv.Command) (shape, does, advice string) {
+	switch {
+	case c.Has("-D") || c.Has("--delete") && c.Has("--force"):
+		return "branch", "deletes a branch whether or not it was merged", keepBranch
+	case c.Has("--force") && !c.Has("--move", "--copy", "--list") && len(c.Operands) > 0:
+		return "branch", "moves a branch away from its commits", "Make a new branch there: git branch other COMMIT"
 	}
 	return "", "", ""
 }
@@ -109,7 +140,7 @@ func pushLoss(c *argv.Command) (shape, does, advice string) {
 // checkoutLoss tells a change of branch from a restore of files.
 func checkoutLoss(c *argv.Command) (shape, does, advice string) {
 	const lost = "throws uncommitted changes away"
-	if c.Has("--force") || c.Has("--ours", "--theirs") {
+	if c.Has("--force") {
 		return "checkout", lost, stashFirst
 	}
 	if c.Has("-b", "-B", "--orphan", "--detach", "--track") {
@@ -125,4 +156,15 @@ func checkoutLoss(c *argv.Command) (shape, does, advice string) {
 		}
 	}
 	return "", "", ""
+}
+
+// checksOutFile reports whether the one word of a checkout is a file of the
+// project rather than a branch.
+func (s *Subject) checksOutFile(in *shell.Invocation) bool {
+	c := &in.Command
+	if len(c.Operands) != 1 || c.Has("-b", "-B", "--orphan", "--detach", "--track", "--ours", "--theirs", "--patch") {
+		return false
+	}
+	full, ok := s.target(in, c.Operands[0].Word)
+	return ok && s.World.Path(full).Kind == call.File
 }

@@ -41,6 +41,10 @@ type Rule struct {
 	Catch []Sample // must match, and be settled by code
 	Judge []Sample // must match, and be left to a question or to facts
 	Pass  []Sample // must not match, close to what does
+
+	// Entries are the rows of its table, where it has one. Each brings a
+	// sample to catch and one to pass.
+	Entries []Entry
 }
 
 // Hit is one finding of a rule.
@@ -56,10 +60,18 @@ type Hit struct {
 // Sample is one call: a command of a shell, or any tool with its input.
 type Sample struct {
 	Command string
-	Tool    string // "" for Bash
-	Input   string // JSON; "" for {"command": Command}
-	Dir     string // "" for the project of the tests
+	Tool    string        // "" for Bash
+	Input   string        // JSON; "" for {"command": Command}
+	Dir     string        // "" for the project of the tests
+	Secrets []call.Secret // what the detector found; spans of the text as it stands here
 	Note    string
+	// AsWritten keeps the sample out of the other spellings: it is about one.
+	AsWritten bool
+
+	// The machine, where it matters.
+	Cores    int      // 0: twelve
+	Files    []string // paths at which a file stands
+	Programs []string // on PATH
 }
 
 // Has reports whether all of the traits are set.

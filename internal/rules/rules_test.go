@@ -7,11 +7,13 @@ import (
 	"go/token"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
 	"airlock/internal/call"
 	"airlock/internal/rules"
+	"airlock/internal/spelling"
 	"airlock/internal/worldtest"
 )
 
@@ -83,15 +85,40 @@ func record(s rules.Sample) *call.Record {
 	if s.Dir != "" {
 		r.Dir = s.Dir
 	}
+	r.Secrets = s.Secrets
 	return r
+}
+
+// machine is the one a sample is for.
+func machine(s rules.Sample) *worldtest.World {
+	w := worldtest.New()
+	if s.Cores > 0 {
+		w.CPUs = s.Cores
+	}
+	w.Paths, w.Programs = map[string]call.Path{}, map[string]bool{}
+	for _, file := range s.Files {
+		w.Paths[file] = call.Path{Kind: call.File}
+	}
+	for _, name := range s.Programs {
+		w.Programs[name] = true
+	}
+	return w
+}
+
+// switchedOn gives the rules that are off by themselves a level.
+func switchedOn(id string) call.Action {
+	if r := rules.Find(id); r.Action == call.Off {
+		return call.Deny
+	}
+	return call.None
 }
 
 // matches returns what one rule finds in a sample.
 func matches(id string, s rules.Sample) []call.Match {
 	config := func() rules.Config { return rules.Config{BrowseTool: "browse"} }
-	subject := rules.NewSubject(record(s), worldtest.New(), config)
+	subject := rules.NewSubject(record(s), machine(s), config)
 	var out []call.Match
-	for _, m := range rules.Match(subject, func(string) call.Action { return call.None }) {
+	for _, m := range rules.Match(subject, switchedOn) {
 		if m.Rule == id {
 			out = append(out, m)
 		}
@@ -109,6 +136,9 @@ func label(s rules.Sample) string {
 func TestSamples(t *testing.T) {
 	for _, r := range rules.Table {
 		t.Run(r.ID, func(t *testing.T) {
+			for _, e := range r.Entries {
+				entry(t, r.ID, e)
+			}
 			for _, s := range r.Catch {
 				if got := matches(r.ID, s); len(got) == 0 || got[0].Basis != call.ByCode {
 					t.Errorf("%s: got %v, want it caught", label(s), got)
@@ -120,10 +150,79 @@ func TestSamples(t *testing.T) {
 				}
 			}
 			for _, s := range r.Pass {
-				if got := matches(r.ID, s); len(got) != 0 {
+				if got := decided(matches(r.ID, s)); len(got) != 0 {
 					t.Errorf("%s: got %v, want it to pass", label(s), got)
 				}
 			}
 		})
+	}
+}
+
+// TestSpellings: a sample is caught, judged or passed in every spelling that
+// means the same.
+func TestSpellings(t *testing.T) {
+	for _, r := range rules.Table {
+		t.Run(r.ID, func(t *testing.T) {
+			tried := 0
+			for _, list := range []struct {
+				samples []rules.Sample
+				match   bool
+			}{{r.Catch, true}, {r.Judge, true}, {r.Pass, false}} {
+				for _, s := range list.samples {
+					if s.Command == "" || s.Tool != "" || s.AsWritten {
+						continue
+					}
+					for _, spelled := range spelling.Of(s.Command) {
+						tried++
+						other := s
+						other.Command = spelled.Text
+						got := matches(r.ID, other)
+						if !list.match {
+							got = decided(got)
+						}
+						if (len(got) > 0) != list.match {
+							t.Errorf("%s: %q: got match %v, want %v", spelled.Name, spelled.Text, len(got) > 0, list.match)
+						}
+					}
+				}
+			}
+			t.Logf("%d spellings", tried)
+		})
+	}
+}
+
+// decided leaves out what is only a candidate: whether it passes is for facts
+// to say.
+func decided(matches []call.Match) []call.Match {
+	var out []call.Match
+	for _, m := range matches {
+		if m.Basis != call.ByFacts {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// entry holds a row of a table to its samples.
+func entry(t *testing.T, id string, e rules.Entry) {
+	t.Helper()
+	if e.Shape == "" || e.Does == "" || e.Advice == "" || e.Catch == "" || e.Pass == "" {
+		t.Errorf("%s %s: wants a shape, what it does, an advice and two samples", e.Program, e.Sub)
+	}
+	got := matches(id, rules.Sample{Command: e.Catch})
+	if len(got) != 1 || got[0].Shape != e.Shape || !strings.Contains(got[0].Detail, e.Does) {
+		t.Errorf("%s: got %v, want the row that says it %s", e.Catch, got, e.Does)
+	}
+	if got := decided(matches(id, rules.Sample{Command: e.Pass})); len(got) != 0 {
+		t.Errorf("%s: got %v, want it to pass", e.Pass, got)
+	}
+}
+
+// TestEntriesSorted: they are searched by halves.
+func TestEntriesSorted(t *testing.T) {
+	for _, r := range rules.Table {
+		if !slices.IsSortedFunc(r.Entries, func(a, b rules.Entry) int { return strings.Compare(a.Program, b.Program) }) {
+			t.Errorf("%s: the entries are not sorted by program", r.ID)
+		}
 	}
 }

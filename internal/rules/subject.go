@@ -3,9 +3,11 @@ package rules
 import (
 	"strings"
 
+	"airlock/internal/argv"
 	"airlock/internal/call"
 	"airlock/internal/paths"
 	"airlock/internal/shell"
+	"airlock/internal/word"
 )
 
 // Config is what the user's config.json tells the rules.
@@ -25,6 +27,13 @@ type Subject struct {
 	// Readings are the command lines of the call: one, or one for each variant
 	// where `command` stands twice.
 	Readings []*shell.Reading
+
+	config *Config // once it was read
+
+	destroyed struct {
+		done bool
+		hits []Hit
+	}
 }
 
 // NewSubject reads the call's command line, if it has one. A bound of the
@@ -70,6 +79,18 @@ func (s *Subject) body(path string) (text string, whole, ok bool) {
 	return b.Text, b.Whole, b.Found
 }
 
+// settings are the user's, read once and only if a rule asks.
+func (s *Subject) settings() *Config {
+	if s.config == nil {
+		c := Config{}
+		if s.Config != nil {
+			c = s.Config()
+		}
+		s.config = &c
+	}
+	return s.config
+}
+
 // Home is the person's home directory, "" where unknown.
 func (s *Subject) Home() string { return s.World.Env("HOME") }
 
@@ -82,17 +103,40 @@ func (s *Subject) Temporary(path string) bool {
 // find returns the first hit that f has on an invocation of the call, with the
 // invocation as its evidence.
 func (s *Subject) find(f func(in *shell.Invocation) (Hit, bool)) []Hit {
+	return s.findAt(func(r *shell.Reading, i int) (Hit, bool) { return f(&r.Invocations[i]) })
+}
+
+// findAt is find for what has to see the invocations beside.
+func (s *Subject) findAt(f func(r *shell.Reading, i int) (Hit, bool)) []Hit {
 	for _, r := range s.Readings {
 		for i := range r.Invocations {
-			in := &r.Invocations[i]
-			if h, ok := f(in); ok {
-				h.Evidence.Argv = show(in)
-				h.Evidence.Via = strings.Join(in.Via, " > ")
+			if h, ok := f(r, i); ok {
+				h.prove(&r.Invocations[i])
 				return []Hit{h}
 			}
 		}
 	}
 	return nil
+}
+
+// prove makes an invocation the evidence of a hit.
+func (h *Hit) prove(in *shell.Invocation) {
+	h.Evidence.Argv = show(in)
+	h.Evidence.Via = strings.Join(in.Via, " > ")
+}
+
+// within returns the command that one runs within itself, with its words: the
+// module of python -m, what uv run starts. nil: none.
+func within(c *argv.Command, args []word.Word) (*argv.Command, []word.Word) {
+	if c.Program != "python" && c.Program != "uv" || len(args) == 0 {
+		return nil, nil
+	}
+	nested := c.Nested(args)
+	if len(nested) == 0 {
+		return nil, nil
+	}
+	inner := argv.Parse(nested[0][0], nested[0][1:])
+	return &inner, nested[0][1:]
 }
 
 // maxShown bounds the invocation shown in evidence and reasons, in bytes.

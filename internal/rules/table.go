@@ -6,8 +6,16 @@ import "airlock/internal/call"
 // by hand: the order is a decision.
 var Table = [...]*Rule{
 	&hardDeny,
+	&secretExposure,
+	&skill,
+	&builds,
+	&long,
 	&sudo,
+	&gui,
 	&destructive,
+	&tier,
+	&toolChoice,
+	&commitSecret,
 	&browse,
 }
 

@@ -157,6 +157,9 @@ func (f *frame) forClause(c *syntax.ForClause) result {
 		r = g.list(c.Do)
 	}
 	f.p.left = ended
+	if len(r.after()) == 0 && !f.p.ended {
+		return f.either()
+	}
 	return r
 }
 

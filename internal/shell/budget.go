@@ -75,7 +75,7 @@ func cut() word.Part { return word.Part{Kind: word.Hole, Source: word.Cut} }
 // part returns a slice of one part, from a block of them.
 func (r *reader) part(p word.Part) []word.Part {
 	if len(r.parts) == 0 {
-		r.parts = make([]word.Part, 32)
+		r.parts = make([]word.Part, 16)
 	}
 	s := r.parts[:1:1]
 	r.parts = r.parts[1:]

@@ -44,7 +44,7 @@ func (f *frame) builtin(name string, i int, c simple) (r result, ok bool) {
 	case "popd":
 		return f.popd(), true
 	case "pwd":
-		f.print(f.printed(f.pwd()))
+		f.print(newline(f.pwd()))
 	case ":", "true":
 		return f.good(), true
 	case "echo", "printf":
@@ -124,6 +124,7 @@ func (f *frame) variableBuiltin(name string, i int, args []word.Word) (r result,
 // leave does exit, return, break and continue.
 func (f *frame) leave(name string) result {
 	if name == "exit" || name == "logout" {
+		f.p.ended = f.p.ended || f.sure == Always
 		return result{}
 	}
 	f.p.left = true
@@ -139,6 +140,7 @@ func (f *frame) exec(i int, c simple) result {
 	c.words = c.words[1+cmd.Tail:]
 	c.plain, c.redirs, c.assigns = true, nil, nil
 	f.through("exec").run(c)
+	f.p.ended = f.p.ended || f.sure == Always
 	return result{}
 }
 
@@ -181,7 +183,7 @@ func (f *frame) which(words []word.Word) {
 	}
 	for _, w := range words {
 		parts := []word.Part{{Kind: word.Hole, Source: word.Substitution, Text: "which", NotEmpty: true}, {Text: "/"}}
-		f.print(f.printed(word.Word{Parts: append(parts, w.Parts...)}))
+		f.print(newline(word.Word{Parts: append(parts, w.Parts...)}))
 	}
 }
 
@@ -203,7 +205,7 @@ func (f *frame) alias(args []word.Word) {
 		if !ok {
 			continue
 		}
-		f.p.vars.setAlias(name, f.script(value))
+		f.p.vars.setAlias(name, f.sourceText(value))
 	}
 }
 

@@ -82,7 +82,7 @@ func (f *frame) gitAlias(name string, value word.Word, c simple) {
 	}
 	rest := c.words[at+1:]
 	g := f.child(c).through("git -c alias." + name)
-	line := f.script(value)
+	line := f.sourceText(value)
 	if body, shell := strings.CutPrefix(line, "!"); shell {
 		line = body
 	} else {

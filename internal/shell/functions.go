@@ -49,6 +49,9 @@ func (f *frame) callFunction(fn *function, c simple) result {
 		p.vars.local = append(p.vars.local, a.Name)
 	}
 	r := g.stmt(fn.body)
+	if p.left && !left { // by return, with a status of its own
+		r = f.either()
+	}
 	p.left = left
 	p.uncall()
 	return r

@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -96,9 +97,15 @@ func inWord(text string, at int) bool {
 func structure(r *Reading) string {
 	var b strings.Builder
 	for _, inv := range r.Invocations {
-		b.WriteString(describeOne(inv) + " " + strings.Join(inv.Command.Sub, " ") + "\n")
+		fmt.Fprintln(&b, inv.Via, inv.Sure, inv.Place, inv.Output, inv.Command.Sub, inv.Stdin.Kind)
+		for _, w := range append([]word.Word{inv.Program, inv.Stdin.Text}, inv.Args...) {
+			for _, p := range w.Parts {
+				fmt.Fprintln(&b, p.Kind, p.Source, p.Quoted, p.Text)
+			}
+			b.WriteByte('\n')
+		}
 	}
-	return strings.NewReplacer(secretValue, redacted, `"`, "").Replace(b.String())
+	return strings.ReplaceAll(b.String(), secretValue, redacted)
 }
 
 func TestRedactedWord(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 var update = flag.Bool("update", false, "write what the reader says now into the golden files, for review")
@@ -96,7 +97,7 @@ func checkSpans(t testing.TB, text string, r *Reading) {
 		}
 	}
 	for _, c := range r.Comments {
-		if got := text[c.Span.Start:c.Span.End]; got != "#"+c.Text && !strings.Contains(text, "\\") && !strings.Contains(text, "\r") {
+		if got := text[c.Span.Start:c.Span.End]; got != "#"+c.Text && !strings.ContainsAny(text, "\\\r\x00") && utf8.ValidString(text) {
 			t.Errorf("Read(%q): comment %q has span of %q", text, c.Text, got)
 		}
 	}
@@ -105,3 +106,5 @@ func checkSpans(t testing.TB, text string, r *Reading) {
 func TestReading(t *testing.T) { testGolden(t, "testdata/reading.golden") }
 
 func TestFaults(t *testing.T) { testGolden(t, "testdata/faults.golden") }
+
+func TestSpellings(t *testing.T) { testGolden(t, "testdata/spellings.golden") }

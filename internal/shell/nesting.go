@@ -30,8 +30,10 @@ func (r *textReader) Read(p []byte) (int, error) {
 		return 0, io.EOF
 	}
 	if r.at == 0 {
-		var pcs [128]uintptr
-		r.base = runtime.Callers(0, pcs[:])
+		if len(r.text) > lookEvery {
+			var pcs [128]uintptr
+			r.base = runtime.Callers(0, pcs[:])
+		}
 	} else if r.at-r.looked >= lookEvery {
 		r.looked = r.at
 		var pc [1]uintptr

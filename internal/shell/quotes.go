@@ -76,40 +76,28 @@ func escapes(s string, quoting bool) (text string, stop bool) {
 		}
 		c := s[i+1]
 		i += 2
+		if plain := strings.IndexByte("abefnrtvE\\", c); plain >= 0 {
+			b.WriteByte("\a\b\x1b\f\n\r\t\v\x1b\\"[plain])
+			continue
+		}
 		switch c {
-		case 'a':
-			b.WriteByte(7)
-		case 'b':
-			b.WriteByte(8)
-		case 'e', 'E':
-			b.WriteByte(27)
-		case 'f':
-			b.WriteByte(12)
-		case 'n':
-			b.WriteByte('\n')
-		case 'r':
-			b.WriteByte('\r')
-		case 't':
-			b.WriteByte('\t')
-		case 'v':
-			b.WriteByte(11)
-		case '\\', '\'', '"', '?':
-			if !quoting && c != '\\' {
+		case '\'', '"', '?':
+			if !quoting {
 				b.WriteByte('\\')
 			}
 			b.WriteByte(c)
 		case 'x':
-			i = number(&b, s, i, 16, 2, "x")
+			i = number(&b, s, i, 16, 2, "x", quoting)
 		case 'u':
-			i = number(&b, s, i, 16, 4, "u")
+			i = number(&b, s, i, 16, 4, "u", quoting)
 		case 'U':
-			i = number(&b, s, i, 16, 8, "U")
+			i = number(&b, s, i, 16, 8, "U", quoting)
 		case '0', '1', '2', '3', '4', '5', '6', '7':
 			digits := 3
 			if c == '0' && !quoting {
 				digits = 4
 			}
-			i = number(&b, s, i-1, 8, digits, "")
+			i = number(&b, s, i-1, 8, digits, "", quoting)
 		case 'c':
 			if !quoting {
 				return b.String(), true
@@ -128,7 +116,7 @@ func escapes(s string, quoting bool) (text string, stop bool) {
 
 // number writes the character whose code stands at s[i:] in up to n digits,
 // and returns where they end. A code without digits is text.
-func number(b *strings.Builder, s string, i, base, n int, letter string) int {
+func number(b *strings.Builder, s string, i, base, n int, letter string, quoting bool) int {
 	v, start := 0, i
 	for i < len(s) && i-start < n {
 		d := digit(s[i])
@@ -144,7 +132,7 @@ func number(b *strings.Builder, s string, i, base, n int, letter string) int {
 		b.WriteString(letter)
 	case letter == "u" || letter == "U":
 		b.WriteRune(rune(v))
-	case v != 0: // a NUL ends the word in bash; nothing of it is kept
+	case v != 0 || letter == "" && !quoting: // a word can hold no NUL, an output can
 		b.WriteByte(byte(v))
 	}
 	return i
@@ -170,8 +158,8 @@ const (
 	markEnd   = "\x02"
 )
 
-// script returns a word as a text to be read as shell.
-func (f *frame) script(w word.Word) string {
+// sourceText returns a word as a text to be read as shell.
+func (f *frame) sourceText(w word.Word) string {
 	if s, ok := w.Literal(); ok {
 		return s
 	}

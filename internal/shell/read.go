@@ -31,6 +31,7 @@ type reader struct {
 	holes    []word.Part // holes standing in nested texts, see marker
 	seen     []*function // in order of definition
 	products []product   // of process substitutions
+	files    []written   // files that the text writes
 	parser   *syntax.Parser
 	redacted bool // secrets were replaced in some text
 }
@@ -69,11 +70,9 @@ func (r *reader) start() *frame {
 	if r.opts.Dir != "" {
 		dir = word.Lit(r.opts.Dir)
 	}
-	return &frame{
-		reader: r,
-		p:      &process{vars: &scope{}, dirs: []word.Word{dir}},
-		in:     &stream{},
-	}
+	p := &process{vars: &scope{}, dirs: []word.Word{dir}}
+	p.setArgs(nil) // agents give a text and no words for it
+	return &frame{reader: r, p: p, in: &stream{}}
 }
 
 // text parses a text and reads its statements in this frame.

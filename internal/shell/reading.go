@@ -76,7 +76,9 @@ type Redirection struct {
 type Effect struct {
 	Kind EffectKind
 	Call string    // the function called, as named in its language: os.remove
-	Path word.Word // its first path, host or command where one is literal
+	Path word.Word // its first path, address or command; a hole where it is not known
+	// Recursive is set where a folder goes with all it holds.
+	Recursive bool
 }
 
 // EffectKind says what an effect does.

@@ -24,7 +24,7 @@ func (f *frame) redirect(rs []*syntax.Redirect) (*frame, []Redirection) {
 		switch r.Op {
 		case syntax.Hdoc, syntax.DashHdoc:
 			if fd <= 0 {
-				text := f.document(r.Hdoc, quotedDelimiter(r.Word))
+				text := f.document(r.Hdoc, quotedDelimiter(r.Word), r.Op == syntax.DashHdoc)
 				g.in = &stream{Input: Input{Kind: FromText, Text: text}}
 			}
 			continue
@@ -126,6 +126,9 @@ func (f *frame) point(op syntax.RedirOperator, fd int, target word.Word) {
 	}
 	if both || fd == 1 || fd < 0 {
 		f.out1, f.sink = to, nil
+		if to == ToFile && (op != syntax.RdrInOut) {
+			f.sink = f.fileSink(target, op == syntax.AppOut || op == syntax.AppAll)
+		}
 	}
 }
 

@@ -4,6 +4,8 @@ import (
 	"path"
 	"strings"
 
+	"airlock/internal/argv"
+	"airlock/internal/code"
 	"airlock/internal/word"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -17,65 +19,52 @@ func (f *frame) sourceFile(args []word.Word, i int) {
 	if len(args) == 0 {
 		return
 	}
-	if p, ok := f.product(args[0]); ok {
-		g := f.through("source")
-		if p.doubt {
-			g = g.maybe()
-		}
-		if p.text.Holes() {
-			f.out.Invocations[i].BodyUnknown = true
-		}
-		if !whollyUnknown(p.text) {
-			g.code(p.text, args[0].Span)
-		}
-		return
-	}
 	if args[0].Is("/dev/stdin") {
 		f.fromInput(i, simple{span: args[0].Span}, "source", syntax.LangBash)
 		return
 	}
-	f.script0(i, args[0], args[1:])
+	f.script(i, "source", args[0], args[1:])
 }
 
-// script0 reads the body of a script on this disk, in the process of the
-// frame; i is the invocation that runs it.
-func (f *frame) script0(i int, file word.Word, args []word.Word) {
+// script reads the body of a script in the process of the frame; i is the
+// invocation that runs it, program what reads it.
+func (f *frame) script(i int, program string, file word.Word, args []word.Word) {
 	inv := &f.out.Invocations[i]
-	if p, ok := f.product(file); ok {
-		inv.BodyUnknown = inv.BodyUnknown || p.text.Holes()
-		if !whollyUnknown(p.text) {
-			g := f.through("<(" + file.Parts[0].Text + ")")
-			if p.doubt {
-				g = g.maybe()
-			}
-			g.code(p.text, file.Span)
-		}
-		return
+	name := "script " + file.String()
+	if _, ok := f.product(file); ok {
+		name = "<(" + file.Parts[0].Text + ")"
 	}
-	text, whole, ok := f.body(file)
-	inv.BodyUnknown = inv.BodyUnknown || !ok || !whole
+	g := f.through(name)
+	text, ok := f.content(file)
 	if !ok {
-		return
+		body, whole, found := f.body(file)
+		if inv.BodyUnknown = inv.BodyUnknown || !found || !whole; !found {
+			return
+		}
+		text.text = f.lit(body, inv.Span)
 	}
-	g := f.through("script " + file.String())
-	if g.depth++; g.depth > maxDepth {
-		f.limit()
-		return
+	inv.BodyUnknown = inv.BodyUnknown || text.text.Holes()
+	if text.doubt {
+		g = g.maybe()
 	}
 	if args != nil {
 		g.p.setArgs(args)
 		g.p.vars.set("0", variable{value: file})
 	}
-	lang := interpreter(text, file)
-	if lang == "" || isShell(lang) {
-		variant := syntax.LangBash
-		if lang == "zsh" {
-			variant = syntax.LangZsh
-		}
-		g.text(text, inside(inv.Span), variant)
+	text.text.Span = inv.Span
+	lang := program
+	if lang == "" {
+		lang = interpreter(text.text.Prefix(), file)
+	}
+	if lang != "" && lang != "source" && !isShell(lang) {
+		g.effects(i, lang, text.text)
 		return
 	}
-	f.effects(i, lang, text)
+	variant := syntax.LangBash
+	if lang == "zsh" {
+		variant = syntax.LangZsh
+	}
+	g.codeIn(text.text, inv.Span, variant)
 }
 
 // body returns the text of a script, as far as the budget goes.
@@ -127,7 +116,7 @@ func interpreter(text string, file word.Word) string {
 	case ".py":
 		return "python"
 	case ".js", ".mjs", ".cjs", ".ts":
-		return "node"
+		return "javascript"
 	case ".rb":
 		return "ruby"
 	case ".pl":
@@ -140,18 +129,14 @@ func interpreter(text string, file word.Word) string {
 	return ""
 }
 
-// language returns the name by which an interpreter's language is known.
+// language returns the name of a shell, or of the language that an
+// interpreter runs.
 func language(program string) string {
-	base := strings.TrimRight(program, "0123456789.")
-	switch base {
-	case "python", "pypy", "uv", "ipython":
-		return "python"
-	case "node", "nodejs", "deno", "bun", "tsx", "ts-node", "iojs":
-		return "node"
-	case "gawk", "mawk", "nawk":
-		return "awk"
+	cmd := argv.Parse(word.Lit(program), nil)
+	if lang, ok := code.Language(cmd.Program); ok {
+		return lang
 	}
-	return base
+	return program
 }
 
 func isShell(name string) bool {
@@ -162,19 +147,41 @@ func isShell(name string) bool {
 	return false
 }
 
-// script runs a program that is a script itself: ./x.sh.
-func (f *frame) ownScript(i int, c simple) {
-	name, ok := c.words[0].Literal()
-	if !ok || !strings.Contains(name, "/") || f.opts.Body == nil || f.out.Invocations[i].Command.Known {
-		return
+// foreign reports whether a program is named by a path outside the folders
+// where systems keep theirs: whatever its name, it is a file of somebody's.
+func foreign(program word.Word) bool {
+	name, ok := program.Literal()
+	i := strings.LastIndexByte(name, '/')
+	if !ok || i < 0 {
+		return false
 	}
-	text, _, ok := f.body(c.words[0])
-	f.spent.bodies -= len(text)
-	if !ok {
-		f.out.Invocations[i].BodyUnknown = true
-		return
+	switch name[:i] {
+	case "/bin", "/sbin", "/usr/bin", "/usr/sbin", "/usr/local/bin", "/usr/local/sbin", "/opt/homebrew/bin", "/usr/libexec":
+		return false
 	}
-	if strings.HasPrefix(text, "#!") || path.Ext(name) == ".sh" {
-		f.child(c).script0(i, c.words[0], c.words[1:])
+	return true
+}
+
+// ownScript reads a program that is a script itself, ./x.sh; false when it
+// is none.
+func (f *frame) ownScript(i int, c simple) bool {
+	name, _ := c.words[0].Literal()
+	inv := &f.out.Invocations[i]
+	if _, ok := f.content(c.words[0]); !ok {
+		if f.opts.Body == nil {
+			inv.BodyUnknown = !strings.HasPrefix(name, "/") || path.Ext(name) == ".sh"
+			return false
+		}
+		text, _, ok := f.body(c.words[0])
+		f.spent.bodies -= len(text)
+		if !ok {
+			inv.BodyUnknown = true
+			return false
+		}
+		if !strings.HasPrefix(text, "#!") && path.Ext(name) != ".sh" {
+			return false
+		}
 	}
+	f.child(c).script(i, "", c.words[0], c.words[1:])
+	return true
 }

@@ -67,13 +67,9 @@ func (f *frame) settle(r result, simple bool) {
 	if f.p.errexit && simple && len(r.ok) > 0 {
 		dirs = r.ok
 	}
-	if len(dirs) == 0 {
-		if f.sure == Always {
-			f.p.ended = true
-		}
-		return
+	if len(dirs) > 0 {
+		f.p.dirs = dirs
 	}
-	f.p.dirs = dirs
 }
 
 // plainStmt reports whether a failure of the statement ends a shell under
@@ -255,7 +251,7 @@ func (f *frame) pipeline(c *syntax.BinaryCmd) result {
 		if from < before {
 			from = -1
 		}
-		in = &stream{Input: Input{Kind: FromPipe, From: from, Text: g.sink.word()}, doubt: g.sink.doubt}
+		in = &stream{Input: Input{Kind: FromPipe, From: from, Text: g.sink.lines()}, doubt: g.sink.doubt}
 		stmt = rest[i].Y
 	}
 }

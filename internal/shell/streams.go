@@ -50,6 +50,9 @@ type sink struct {
 	// write leaves the text in doubt.
 	base  Certainty
 	doubt bool
+	// ends are the indexes of the parts that programs wrote: where they wrote
+	// anything, it ends a line.
+	ends []int
 }
 
 func (s *sink) write(w word.Word, c Certainty) {
@@ -63,6 +66,26 @@ func (s *sink) write(w word.Word, c Certainty) {
 		}
 		s.parts = append(s.parts, p)
 	}
+}
+
+// lines returns the text as its reader sees it, when that reads lines: what
+// programs wrote ends with one.
+func (s *sink) lines() word.Word {
+	if len(s.ends) == 0 {
+		return s.word()
+	}
+	t := &sink{}
+	ends := s.ends
+	for i, p := range s.parts {
+		t.parts = append(t.parts, p)
+		if len(ends) > 0 && ends[0] == i {
+			ends = ends[1:]
+			if i+1 < len(s.parts) {
+				t.parts = append(t.parts, word.Part{Text: "\n"})
+			}
+		}
+	}
+	return t.word()
 }
 
 // word returns the text as a word: literal runs joined.
@@ -102,7 +125,7 @@ func (s *sink) captured() word.Word {
 		return word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Substitution, Text: s.program()}}}
 	}
 	if n := len(w.Parts); n > 0 && w.Parts[n-1].Kind == word.Literal {
-		last := strings.TrimRight(w.Parts[n-1].Text, "\n")
+		last := strings.ReplaceAll(strings.TrimRight(w.Parts[n-1].Text, "\n"), "\x00", "")
 		w.Parts[n-1].Text = last
 		if last == "" {
 			w.Parts = w.Parts[:n-1]
@@ -187,7 +210,7 @@ func (f *frame) processSubstitution(p *syntax.ProcSubst, b *fieldBuilder) {
 		g.sink = &sink{base: g.sure}
 		g.out1 = Piped
 		g.list(p.Stmts)
-		f.products = append(f.products, product{at: b.at, text: g.sink.word(), doubt: g.sink.doubt})
+		f.products = append(f.products, product{at: b.at, text: g.sink.lines(), doubt: g.sink.doubt})
 	}
 	hole := word.Part{Source: word.Process, NotEmpty: true}
 	if first < len(f.out.Invocations) {

@@ -21,7 +21,7 @@ func (f *frame) codeIn(w word.Word, at word.Span, lang syntax.LangVariant) {
 	if w.Span != (word.Span{}) {
 		at = w.Span
 	}
-	if g.text(f.script(w), inside(at), lang) == Unread {
+	if g.text(f.sourceText(w), inside(at), lang) == Unread {
 		f.limit()
 	}
 }
@@ -85,43 +85,42 @@ func (f *frame) shell(i int, c simple) {
 	if cmd.Program == "zsh" {
 		lang = syntax.LangZsh
 	}
-	words := c.words[1:]
 	for _, o := range cmd.Options {
-		if o.Role == argv.Script && o.HasValue {
-			g.script0(i, o.Value, nil)
-		}
-		if o.Role == argv.Code && o.HasValue {
+		switch {
+		case o.HasValue && o.Role == argv.Script:
+			g.script(i, cmd.Program, o.Value, nil)
+		case o.HasValue && o.Role == argv.Code:
 			g.through(cmd.Program+" -c").codeIn(o.Value, c.span, lang)
 			return
 		}
 	}
-	for n, o := range cmd.Operands {
-		switch o.Role {
-		case argv.Code:
-			rest := words[o.Index+1:]
-			g.p.setZero(rest)
-			g.through(cmd.Program+" -c").codeIn(o.Word, c.span, lang)
-			return
-		case argv.Script:
-			if o.Word.Is("-") || o.Word.Is("/dev/stdin") || o.Word.Is("/proc/self/fd/0") {
-				g.p.setArgs(words[o.Index+1:])
-				g.fromInput(i, c, cmd.Program, lang)
-				return
-			}
-			g.script0(i, o.Word, words[o.Index+1:])
-			return
-		}
-		if n == 0 {
-			g.p.setArgs(words[o.Index:])
-		}
-	}
-	if cmd.Has("-c", "--command") {
-		return
-	}
 	if len(cmd.Operands) == 0 {
 		g.p.setArgs(nil)
+		if !cmd.Has("-c", "--command") {
+			g.fromInput(i, c, cmd.Program, lang)
+		}
+		return
 	}
-	g.fromInput(i, c, cmd.Program, lang)
+	first := cmd.Operands[0]
+	rest := c.words[2+first.Index:]
+	switch {
+	case first.Role == argv.Code:
+		g.p.setZero(rest)
+		g.through(cmd.Program+" -c").codeIn(first.Word, c.span, lang)
+	case first.Role == argv.Script && !standardInput(first.Word):
+		g.script(i, cmd.Program, first.Word, rest)
+	case first.Role == argv.Script:
+		g.p.setArgs(rest)
+		g.fromInput(i, c, cmd.Program, lang)
+	default: // -s
+		g.p.setArgs(c.words[1+first.Index:])
+		g.fromInput(i, c, cmd.Program, lang)
+	}
+}
+
+// standardInput reports whether a word names the standard input.
+func standardInput(w word.Word) bool {
+	return w.Is("-") || w.Is("/dev/stdin") || w.Is("/dev/fd/0") || w.Is("/proc/self/fd/0")
 }
 
 // fromInput reads a shell's standard input as its script.
@@ -136,7 +135,7 @@ func (f *frame) fromInput(i int, c simple, name string, lang syntax.LangVariant)
 		if in.File.Is("/dev/null") {
 			return
 		}
-		g.script0(i, in.File, nil)
+		f.script(i, name, in.File, nil)
 		return
 	}
 	if in.doubt {
@@ -149,10 +148,6 @@ func (f *frame) fromInput(i int, c simple, name string, lang syntax.LangVariant)
 			return
 		}
 		text = word.Word{Parts: []word.Part{{Text: rest}}, Span: text.Span}
-	}
-	if whollyUnknown(text) {
-		f.out.Invocations[i].BodyUnknown = true
-		return
 	}
 	if text.Holes() {
 		f.out.Invocations[i].BodyUnknown = true

@@ -54,25 +54,52 @@ func (f *frame) single(w *syntax.Word) word.Word {
 	return b.out[0]
 }
 
-// document expands the body of a here-document.
-func (f *frame) document(w *syntax.Word, quoted bool) word.Word {
+// document expands the body of a here-document. tabs says that those at the
+// start of its lines do not count.
+func (f *frame) document(w *syntax.Word, quoted, tabs bool) word.Word {
 	if w == nil {
 		return word.Word{}
 	}
 	b := fieldBuilder{f: f, at: f.src.span(w.Pos(), w.End()), open: true}
+	start := true
 	for _, p := range w.Parts {
-		if l, ok := p.(*syntax.Lit); ok {
-			if quoted {
-				b.text(l.Value)
-			} else {
-				b.text(unescape(l.Value, "$`\\"))
-			}
+		l, ok := p.(*syntax.Lit)
+		if !ok {
+			b.part(p, true)
+			start = false
 			continue
 		}
-		b.part(p, true)
+		s := l.Value
+		if tabs {
+			s = untabbed(s, start)
+		}
+		start = strings.HasSuffix(s, "\n")
+		if quoted {
+			b.text(s)
+		} else {
+			b.text(unescape(s, "$`\\"))
+		}
 	}
 	b.end()
 	return b.out[0]
+}
+
+// untabbed takes the tabs off the starts of lines; start says that the text
+// begins with one.
+func untabbed(s string, start bool) string {
+	if strings.IndexByte(s, '\t') < 0 {
+		return s
+	}
+	var b strings.Builder
+	b.Grow(len(s))
+	for line := range strings.Lines(s) {
+		if start {
+			line = strings.TrimLeft(line, "\t")
+		}
+		start = true
+		b.WriteString(line)
+	}
+	return b.String()
 }
 
 // fieldBuilder makes words out of the parts of a parsed word.
@@ -234,185 +261,4 @@ func (b *fieldBuilder) quotes(q *syntax.DblQuoted) {
 	for _, p := range q.Parts {
 		b.part(p, true)
 	}
-}
-
-// unquoted adds text outside quotes: backslashes are undone, patterns become
-// globs.
-func (b *fieldBuilder) unquoted(s string) {
-	if !b.split {
-		b.text(unescapeAll(s))
-		return
-	}
-	for s != "" {
-		i := strings.IndexAny(s, "\\*?[")
-		if i < 0 {
-			i = len(s)
-		}
-		if i > 0 {
-			b.raw(s[:i], false)
-			s = s[i:]
-			continue
-		}
-		n := 1
-		switch {
-		case s[0] != '\\':
-			if n = globLen(s); n > 0 {
-				b.glob(s[:n])
-			} else {
-				n = 1
-				b.add(word.Part{Text: s[:n]})
-			}
-		case len(s) == 1:
-			b.text(s)
-		default:
-			n = 1 + runeLen(s[1:])
-			b.text(s[1:n])
-		}
-		s = s[n:]
-	}
-}
-
-func (b *fieldBuilder) glob(s string) {
-	if !b.split {
-		b.text(s)
-		return
-	}
-	b.open = true
-	b.add(word.Part{Kind: word.Glob, Text: s})
-}
-
-// globLen returns the length of the pattern that s begins with, or 0.
-func globLen(s string) int {
-	switch s[0] {
-	case '*':
-		n := 1
-		for n < len(s) && s[n] == '*' {
-			n++
-		}
-		return n
-	case '?':
-		return 1
-	}
-	if strings.HasPrefix(s, redacted) {
-		return 0
-	}
-	i := 1
-	if i < len(s) && (s[i] == '!' || s[i] == '^') {
-		i++
-	}
-	if i < len(s) && s[i] == ']' {
-		i++
-	}
-	for ; i < len(s); i++ {
-		switch s[i] {
-		case ']':
-			return i + 1
-		case '/':
-			return 0
-		case '\\':
-			i++
-		}
-		if i > 256 {
-			return 0
-		}
-	}
-	return 0
-}
-
-// value adds the result of an expansion. Outside quotes it is split at IFS
-// and its patterns count.
-func (b *fieldBuilder) value(w word.Word, quoted bool) {
-	if quoted {
-		b.open = true
-	}
-	if quoted || !b.split {
-		for _, p := range w.Parts {
-			if p.Kind == word.Hole {
-				p.Quoted = quoted
-			}
-			b.made(p)
-		}
-		return
-	}
-	for _, p := range w.Parts {
-		if p.Kind != word.Literal {
-			p.Quoted = false
-			b.made(p)
-			continue
-		}
-		b.splitText(p.Text)
-	}
-}
-
-// keep adds a word that was made before, with its holes as they were: they
-// may still be no word or several.
-func (b *fieldBuilder) keep(w word.Word) {
-	for _, p := range w.Parts {
-		b.made(p)
-	}
-}
-
-// splitText adds the text of an unquoted expansion.
-func (b *fieldBuilder) splitText(s string) {
-	ifs, known := b.f.ifs()
-	if !known {
-		b.made(word.Part{Kind: word.Hole, Source: word.Variable, Text: "IFS"})
-		return
-	}
-	for s != "" && len(b.out) <= maxFields+1 {
-		i := strings.IndexAny(s, ifs)
-		if i < 0 {
-			b.patterns(s)
-			return
-		}
-		b.patterns(s[:i])
-		hard := false // a separator other than blanks makes empty words
-		for i < len(s) && strings.IndexByte(ifs, s[i]) >= 0 {
-			if blank := s[i] == ' ' || s[i] == '\t' || s[i] == '\n'; !blank {
-				if hard {
-					break
-				}
-				hard = true
-			}
-			i++
-		}
-		if hard {
-			b.open = true
-		}
-		b.end()
-		s = s[i:]
-	}
-	if s != "" {
-		b.f.limit()
-	}
-}
-
-// patterns adds the text of an unquoted expansion in which patterns count
-// and backslashes do not.
-func (b *fieldBuilder) patterns(s string) {
-	for s != "" {
-		i := strings.IndexAny(s, "*?[")
-		if i < 0 {
-			b.made(word.Part{Text: s})
-			return
-		}
-		b.made(word.Part{Text: s[:i]})
-		n := globLen(s[i:])
-		if n == 0 {
-			b.made(word.Part{Text: s[i : i+1]})
-			n = 1
-		} else {
-			b.made(word.Part{Kind: word.Glob, Text: s[i : i+n]})
-		}
-		s = s[i+n:]
-	}
-}
-
-// ifs returns the characters at which expansions are split.
-func (f *frame) ifs() (string, bool) {
-	v, ok := f.p.vars.lookup("IFS")
-	if !ok || v.unset {
-		return " \t\n", true
-	}
-	return v.value.Literal()
 }

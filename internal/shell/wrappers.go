@@ -1,9 +1,8 @@
 package shell
 
 import (
-	"strings"
-
 	"airlock/internal/argv"
+	"airlock/internal/code"
 	"airlock/internal/word"
 )
 
@@ -16,16 +15,20 @@ func (f *frame) seeThrough(i int, c simple) {
 	f.nested(i, cmd, c)
 	if len(f.out.Invocations) == before {
 		f.output(i)
+		f.writes(&cmd)
 	}
 }
 
 func (f *frame) nested(i int, cmd argv.Command, c simple) {
-	switch name := cmd.Program; {
-	case isShell(name):
+	if foreign(c.words[0]) && f.ownScript(i, c) {
+		return
+	}
+	if isShell(cmd.Program) {
 		f.shell(i, c)
 		return
-	case interpreted(name):
-		f.inline(i, c, language(name))
+	}
+	if lang, ok := code.Language(cmd.Program); ok {
+		f.inline(i, c, lang)
 		return
 	}
 	switch cmd.Program {
@@ -41,11 +44,6 @@ func (f *frame) nested(i int, cmd argv.Command, c simple) {
 	case "ssh", "mosh":
 		f.remote(i, cmd, c)
 		return
-	case "watch":
-		if !cmd.Has("--exec") && cmd.Tail >= 0 {
-			f.child(c).through("watch").code(sentence(c.words[1+cmd.Tail:]), c.span)
-			return
-		}
 	case "git":
 		f.git(cmd, c)
 	case "at", "batch":
@@ -53,41 +51,36 @@ func (f *frame) nested(i int, cmd argv.Command, c simple) {
 		return
 	}
 	if !cmd.Known {
-		f.ownScript(i, c)
 		f.forwarded(cmd, c)
 		return
 	}
 	f.generic(i, cmd, c)
 }
 
-// interpreted reports whether a program runs code in a language of its own.
-func interpreted(program string) bool {
-	switch language(program) {
-	case "python", "node", "perl", "ruby", "awk", "php", "lua", "osascript":
-		return true
-	}
-	return false
-}
-
 // generic reads the tail and the code of any other wrapper.
 func (f *frame) generic(i int, cmd argv.Command, c simple) {
 	args := c.words[1:]
-	g := f.through(cmd.Program)
+	base := f
 	if p := placeOf(cmd); p != Here {
-		g = g.elsewhere(p)
+		base = f.elsewhere(p)
 	}
+	base = base.inFolder(cmd)
+	g := base.through(cmd.Program)
 	inner := simple{span: c.span, plain: true, assigns: c.assigns}
 	for _, w := range cmd.Words(argv.Assignment) {
 		if name, value, ok := assignment(w); ok {
 			inner.assigns = append(inner.assigns[:len(inner.assigns):len(inner.assigns)], Assign{Name: name, Value: value})
 		}
 	}
-	g = g.inFolder(cmd)
 	if w, ok := cmd.Value("--split-string"); ok && cmd.Program == "env" {
 		g.splitString(w, cmd, inner, args)
 		return
 	}
 	for _, words := range cmd.Nested(args) {
+		if joinsWords(cmd) {
+			g.child(inner).code(sentence(words), c.span)
+			continue
+		}
 		inner.words = words
 		g.run(inner)
 	}
@@ -98,8 +91,14 @@ func (f *frame) generic(i int, cmd argv.Command, c simple) {
 		}
 	}
 	if cmd.Tail < 0 && startsShell(cmd) {
-		g.child(inner).fromInput(i, c, cmd.Program, shellLanguage)
+		base.child(inner).fromInput(i, c, cmd.Program, shellLanguage)
 	}
+}
+
+// joinsWords reports whether a program joins the words of its tail to a text
+// for a shell.
+func joinsWords(cmd argv.Command) bool {
+	return cmd.Program == "tmux" || cmd.Is("git", "submodule", "foreach") || cmd.Program == "watch" && !cmd.Has("--exec")
 }
 
 // inFolder moves the frame to the folder that an option names.
@@ -147,9 +146,8 @@ func placeOf(cmd argv.Command) Place {
 func runsShell(program string) bool {
 	switch program {
 	case "su", "runuser", "sg", "flock", "script", "watch", "entr", "concurrently", "cross-env-shell", "hyperfine",
-		"nix-shell", "npx", "npm", "pnpm", "yarn", "mise", "git", "gcloud", "vagrant", "tmux", "screen", "tar", "rsync",
-		"make", "expect", "gdb":
-		return program != "gdb" && program != "expect" && program != "make"
+		"nix-shell", "npx", "npm", "pnpm", "yarn", "mise", "git", "gcloud", "vagrant", "tmux", "screen", "tar", "rsync":
+		return true
 	}
 	return false
 }
@@ -163,8 +161,8 @@ func startsShell(cmd argv.Command) bool {
 		return !cmd.Has("--command", "--session-command")
 	case "doas":
 		return cmd.Has("-s")
-	case "chroot", "unshare", "nsenter", "newgrp", "busybox":
-		return cmd.Program != "busybox"
+	case "chroot", "unshare", "nsenter", "newgrp":
+		return true
 	}
 	return false
 }
@@ -211,93 +209,4 @@ func (f *frame) remote(i int, cmd argv.Command, c simple) {
 		return
 	}
 	g.fromInput(i, c, cmd.Program, shellLanguage)
-}
-
-// find reads the commands of -exec and its like: {} is a path that is found.
-func (f *frame) find(cmd argv.Command, c simple) {
-	g := f.maybe().through(cmd.Program)
-	found := word.Part{Kind: word.Hole, Source: word.Input, Text: cmd.Program, NotEmpty: true, Quoted: true}
-	for _, words := range cmd.Nested(c.words[1:]) {
-		out, replaced := substituted(words, "{}", word.Word{Parts: []word.Part{found}})
-		if !replaced && cmd.Program == "fd" {
-			out = append(out, word.Word{Parts: []word.Part{found}})
-		}
-		g.run(simple{words: out, span: c.span, plain: true})
-	}
-}
-
-// substituted replaces a mark in words by a word.
-func substituted(words []word.Word, mark string, with word.Word) ([]word.Word, bool) {
-	out := make([]word.Word, 0, len(words)+1)
-	any := false
-	for _, w := range words {
-		parts := make([]word.Part, 0, len(w.Parts)+2)
-		for _, p := range w.Parts {
-			if p.Kind != word.Literal || mark == "" {
-				parts = append(parts, p)
-				continue
-			}
-			for {
-				before, after, found := strings.Cut(p.Text, mark)
-				if before != "" {
-					parts = append(parts, word.Part{Text: before})
-				}
-				if !found {
-					break
-				}
-				any = true
-				parts = append(parts, with.Parts...)
-				if p.Text = after; after == "" || len(parts) > maxFields {
-					break
-				}
-			}
-		}
-		s := sink{parts: parts}
-		joined := s.word()
-		joined.Span, joined.Tilde = w.Span, w.Tilde
-		out = append(out, joined)
-	}
-	return out, any
-}
-
-// forwarded reads the later words of a program that is not known, where they
-// are those of a command that destroys: a wrapper may pass them on.
-func (f *frame) forwarded(cmd argv.Command, c simple) {
-	if f.depth >= maxDepth || mayVanish(c.words[0]) || cmd.Program == "git" {
-		return
-	}
-	for i := 1; i < len(c.words)-1; i++ {
-		name, ok := c.words[i].Literal()
-		if !ok || strings.HasPrefix(name, "-") {
-			continue
-		}
-		if !destroyer(name[strings.LastIndexByte(name, '/')+1:], c.words[i+1]) {
-			continue
-		}
-		g := f.maybe().through(c.words[0].String() + " ...")
-		g.depth++
-		g.run(simple{words: c.words[i:], span: c.span, plain: true})
-		return
-	}
-}
-
-// destroyer reports whether a program, given its next word, is one whose
-// forwarding by an unknown wrapper deserves a look.
-func destroyer(name string, next word.Word) bool {
-	s, _ := next.Literal()
-	switch name {
-	case "rm", "rmdir", "unlink", "shred", "dd", "wipefs", "mkfs", "dropdb", "truncate", "srm", "chmod", "chown":
-		return true
-	case "git":
-		switch s {
-		case "clean", "reset", "checkout", "restore", "push", "stash", "branch", "rebase", "reflog", "filter-branch",
-			"worktree", "update-ref", "rm", "-C", "-c":
-			return true
-		}
-	case "sh", "bash", "zsh", "dash":
-		return strings.HasPrefix(s, "-") && strings.HasSuffix(s, "c")
-	case "find", "sudo", "doas", "xargs", "kubectl", "terraform", "tofu", "helm", "docker", "podman", "psql", "mysql", "redis-cli", "mongosh", "aws", "gcloud", "gsutil":
-		return true
-	}
-	return strings.HasPrefix(name, "mkfs.")
 }

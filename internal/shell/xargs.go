@@ -45,32 +45,35 @@ func (f *frame) xargs(cmd argv.Command, c simple) {
 	if f.in.doubt {
 		g = g.maybe()
 	}
-	n := perCall(cmd, len(items))
-	switch {
-	case replace:
-		for i, it := range items {
-			if i == maxTurns {
-				f.limit()
-				return
-			}
+	if replace {
+		for _, it := range f.turns(items) {
 			words, _ := substituted(tail, mark, it)
 			run(words)
 		}
-	case len(items) == 0:
-		if !cmd.Has("--no-run-if-empty") {
-			run(tail)
-		}
-	default:
-		for turn := 0; len(items) > 0; turn++ {
-			if turn == maxTurns {
-				f.limit()
-				return
-			}
-			k := min(n, len(items))
-			run(append(tail[:len(tail):len(tail)], items[:k]...))
-			items = items[k:]
-		}
+		return
 	}
+	if len(items) == 0 && !cmd.Has("--no-run-if-empty") {
+		run(tail)
+	}
+	n := perCall(cmd, len(items))
+	for turn := 0; len(items) > 0; turn++ {
+		if turn == maxTurns {
+			f.limit()
+			return
+		}
+		k := min(n, len(items))
+		run(append(tail[:len(tail):len(tail)], items[:k]...))
+		items = items[k:]
+	}
+}
+
+// turns returns the items that are gone through one by one.
+func (f *frame) turns(items []word.Word) []word.Word {
+	if len(items) > maxTurns {
+		f.limit()
+		return items[:maxTurns]
+	}
+	return items
 }
 
 // inputProgram names the program whose output the frame reads.
@@ -170,7 +173,7 @@ func quotedItems(s string) []string {
 		blank := i == len(s) || quote == 0 && strings.IndexByte(" \t\n", s[i]) >= 0
 		switch {
 		case blank:
-			if start >= 0 {
+			if start >= 0 && quote == 0 { // an open quote is an error
 				out = append(out, unquoteItem(s[start:i]))
 			}
 			start = -1
@@ -179,8 +182,10 @@ func quotedItems(s string) []string {
 			start = i
 		}
 		switch c := s[i]; {
+		case quote != 0 && c == '\n':
+			return out
 		case quote != 0:
-			if c == quote || c == '\n' {
+			if c == quote {
 				quote = 0
 			}
 		case c == '\'' || c == '"':
@@ -210,11 +215,7 @@ func (f *frame) parallel(cmd argv.Command, c simple) {
 		g = g.maybe()
 		items = []word.Word{{Parts: []word.Part{{Kind: word.Hole, Source: word.Input, Text: f.inputProgram(), Quoted: true}}}}
 	}
-	for i, it := range items {
-		if i == maxTurns {
-			f.limit()
-			return
-		}
+	for _, it := range f.turns(items) {
 		if len(tail) == 0 { // the items are the commands
 			if !whollyUnknown(it) {
 				g.code(it, c.span)

@@ -1,0 +1,179 @@
+// Package explain shows a person what the guard makes of a call: what the
+// reader sees run, which rules match and why, and what the agent would be told.
+// It changes nothing and keeps nothing.
+package explain
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"airlock/internal/agent"
+	"airlock/internal/call"
+	"airlock/internal/config"
+	"airlock/internal/policy"
+	"airlock/internal/prefilter"
+)
+
+// Subject is the call to explain and the surroundings it would be made in.
+type Subject struct {
+	Record   *call.Record
+	Getenv   func(string) string
+	Settings *config.Settings
+}
+
+// Judge sets matches and verdict as the hook would, but for the memory of past
+// denies, which it leaves alone. A kill switch or mode off is passed over: the
+// question is what the rules say.
+func (s *Subject) Judge() {
+	r := s.Record
+	prefilter.Run(r, s.Getenv, s.Settings)
+	r.Matches = policy.Settled(r.Matches)
+	r.Verdict = policy.Decide(r, policy.Enforce)
+}
+
+// WriteJSON writes the record, verdict included, as one line.
+func (s *Subject) WriteJSON(w io.Writer) error {
+	_, err := w.Write(append(s.Record.Append(nil), '\n'))
+	return err
+}
+
+// Style writes headings and verdicts; the zero value writes plain text.
+type Style struct{ Bold, Red, Yellow, Green, Dim, Off string }
+
+// Colour is for terminals.
+var Colour = Style{Bold: "\x1b[1m", Red: "\x1b[31m", Yellow: "\x1b[33m", Green: "\x1b[32m", Dim: "\x1b[2m", Off: "\x1b[0m"}
+
+func (st Style) of(a call.Action) string {
+	switch {
+	case a >= call.Ask:
+		return st.Red
+	case a == call.Warn:
+		return st.Yellow
+	}
+	return st.Green
+}
+
+// Write explains the verdict.
+func (s *Subject) Write(w io.Writer, st Style) error {
+	p := &printer{w: w}
+	s.writeMatches(p, st)
+	s.writeVerdict(p, st)
+	s.writeAnswer(p, st)
+	for _, problem := range s.Settings.Problems {
+		p.line("%ssettings%s  %s", st.Red, st.Off, problem)
+	}
+	return p.err
+}
+
+func (s *Subject) writeMatches(p *printer, st Style) {
+	if len(s.Record.Matches) == 0 {
+		p.line("%smatches%s   none: no rule applies", st.Bold, st.Off)
+	}
+	for i := range s.Record.Matches {
+		m := &s.Record.Matches[i]
+		head := "matches "
+		if i > 0 {
+			head = "        "
+		}
+		p.line("%s%s%s  %s%s%s (%s): %s", st.Bold, head, st.Off, st.of(m.Action), m.Rule, st.Off, matchNote(m), m.Detail)
+		if m.Evidence.Via != "" {
+			p.line("          reached through %s", m.Evidence.Via)
+		}
+		if m.Advice != "" {
+			p.line("          %s", m.Advice)
+		}
+	}
+}
+
+// matchNote says what a match would do, and what that rests on.
+func matchNote(m *call.Match) string {
+	note := m.Action.String()
+	if m.Cap != call.None && m.Cap < m.Action {
+		note = m.Cap.String() + " at most"
+	}
+	switch m.Basis {
+	case call.ByJev:
+		note += ", if the answers say so"
+	case call.ByFacts:
+		note += ", if the facts say so"
+	}
+	return note + ", " + m.Shape
+}
+
+func (s *Subject) writeVerdict(p *printer, st Style) {
+	v := s.Record.Verdict
+	if v == nil {
+		p.line("%sverdict%s   %ssilence%s: the call runs, nothing is printed or logged", st.Bold, st.Off, st.Green, st.Off)
+		return
+	}
+	text := v.Action.String()
+	switch {
+	case v.Override != "":
+		text = "lifted by a stamp: " + v.Override
+	case v.Action == call.None:
+		text = "none: the call runs, the log has a row"
+	case v.Hard:
+		text += ", and nothing in the call lifts it"
+	case v.DowngradedFrom == call.Ask:
+		text += ", as nobody is there to be asked"
+	}
+	p.line("%sverdict%s   %s%s%s (%s)", st.Bold, st.Off, st.of(v.Action), text, st.Off, v.Rule)
+}
+
+// writeAnswer shows the text that the agent would get.
+func (s *Subject) writeAnswer(p *printer, st Style) {
+	adapter, ok := agent.Named(s.Record.Agent)
+	if !ok || s.Record.Verdict == nil {
+		return
+	}
+	answer := policy.Surface(s.Record.Verdict, adapter, nil)
+	if len(answer.Stdout) == 0 {
+		return
+	}
+	var out struct {
+		HookSpecificOutput struct{ PermissionDecisionReason, AdditionalContext string }
+	}
+	if json.Unmarshal(answer.Stdout, &out) != nil {
+		p.line("%sanswer%s    %s", st.Bold, st.Off, strings.TrimSpace(string(answer.Stdout)))
+		return
+	}
+	head := "agent reads"
+	for _, para := range strings.Split(out.HookSpecificOutput.PermissionDecisionReason+out.HookSpecificOutput.AdditionalContext, "\n\n") {
+		p.line("%s%s%s", st.Bold, head, st.Off)
+		for _, l := range fold(para, 90) {
+			p.line("  %s", l)
+		}
+		head = "and"
+	}
+}
+
+// printer keeps the first error of many lines.
+type printer struct {
+	w   io.Writer
+	err error
+}
+
+func (p *printer) line(format string, args ...any) {
+	if p.err == nil {
+		_, p.err = fmt.Fprintf(p.w, format+"\n", args...)
+	}
+}
+
+// fold breaks a text into lines of at most width bytes, at blanks.
+func fold(text string, width int) []string {
+	var out []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && len(line)+1+len(word) > width {
+			out = append(out, line)
+			line = ""
+		}
+		if line != "" {
+			line += " "
+		}
+		line += word
+	}
+	return append(out, line)
+}

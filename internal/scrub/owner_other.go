@@ -1,0 +1,7 @@
+//go:build !unix
+
+package scrub
+
+import "os"
+
+func keepOwner(string, os.FileInfo) {}

@@ -1,0 +1,211 @@
+package secret
+
+import "bytes"
+
+// dash looks at a dash that begins an option or a PEM block.
+func (p *pass) dash(i int) int {
+	t := p.t
+	if has(t, i, pemBegin) {
+		return p.pem(i)
+	}
+	if i > 0 && class[t[i-1]]&(space|quote) == 0 || i+2 >= len(t) {
+		return 0
+	}
+	if t[i+1] == '-' {
+		return p.longOption(i)
+	}
+	return p.shortOption(i)
+}
+
+// longOption judges "--password value"; "--password=value" is an assignment.
+func (p *pass) longOption(i int) int {
+	t := p.t
+	end := runEnd(t, i+2, urlish)
+	start := runEnd(t, end, blank)
+	name := t[i+2 : end]
+	if start == end || start >= len(t) {
+		return 0
+	}
+	switch string(name) {
+	case "user", "proxy-user":
+		return p.userPass(start)
+	}
+	how := judgeName(name)
+	if how < firm {
+		return 0
+	}
+	from, to := argument(t, start)
+	v := t[from:to]
+	if len(v) == 0 || v[0] == '-' || !secretValue(how, v, setting) {
+		return 0
+	}
+	return p.add(kindOf(how, v), from, to)
+}
+
+// program says which options of a program take a password.
+type program uint8
+
+const (
+	user      program = 1 << iota // -u user:password
+	pAttach                       // -pPASSWORD only
+	pWord                         // -p PASSWORD
+	aWord                         // -a PASSWORD
+	capP                          // -P PASSWORD
+	wWord                         // -w PASSWORD
+	passColon                     // -pass pass:PASSWORD
+	httpAuth                      // -a user:password
+)
+
+func programOf(name string) program {
+	switch name {
+	case "curl", "wget", "lwp-request", "ab", "wrk":
+		return user
+	case "mysql", "mysqldump", "mysqladmin", "mariadb", "mariadb-dump", "mysqlimport", "mysqlsh", "mysqlcheck", "7z", "7za", "rar",
+		"unrar":
+		return pAttach
+	case "sshpass":
+		return pAttach | pWord
+	case "login", "mongo", "mongosh", "mongodump", "mongorestore", "mongoexport", "mosquitto_pub", "mosquitto_sub":
+		return pWord | capP // docker login, but not docker run, whose -p is a port
+	case "redis-cli", "keydb-cli", "valkey-cli":
+		return aWord
+	case "http", "https", "xh":
+		return httpAuth
+	case "sqlcmd", "bcp", "unzip", "zip", "isql":
+		return capP
+	case "ldapsearch", "ldapmodify", "ldapadd", "ldapdelete", "ldappasswd", "ldapwhoami":
+		return wWord
+	case "openssl":
+		return passColon
+	case "smbclient", "rpcclient":
+		return user
+	}
+	return 0
+}
+
+// shortOption judges the short options that take a password, when a program
+// that has them stands before on the same line.
+func (p *pass) shortOption(i int) int {
+	t := p.t
+	want := wanted(t, i)
+	if want == 0 || programsBefore(t, i)&want == 0 {
+		return 0
+	}
+	have := programsBefore(t, i) & want
+	start := runEnd(t, i+2, blank)
+	switch {
+	case have&passColon != 0:
+		at := runEnd(t, i+1, lower)
+		at = runEnd(t, at, blank)
+		if !has(t, at, "pass:") {
+			return 0
+		}
+		return p.plain(at+5, 1)
+	case have&(user|httpAuth) != 0:
+		return p.userPass(start)
+	case start == i+2:
+		if have&pAttach != 0 {
+			return p.plain(start, 1)
+		}
+		return 0
+	case have == pAttach:
+		return 0 // mysql -p asks
+	}
+	return p.plain(start, 3)
+}
+
+// wanted says which programs give the option at i a meaning of ours.
+func wanted(t []byte, i int) program {
+	switch t[i+1] {
+	case 'u', 'U':
+		return user
+	case 'p':
+		if has(t, i+1, "pass") {
+			return passColon
+		}
+		return pAttach | pWord
+	case 'a':
+		return aWord | httpAuth
+	case 'P':
+		return capP
+	case 'w':
+		return wWord
+	}
+	return 0
+}
+
+// programsBefore collects what the words before i, on the same command, are.
+func programsBefore(t []byte, i int) program {
+	var found program
+	stop := max(0, i-maxCommand)
+	for i > stop {
+		end := i
+		for end > stop && class[t[end-1]]&(blank|quote) != 0 {
+			end--
+		}
+		start := end
+		for start > stop && class[t[start-1]]&(word|dash|dot) != 0 {
+			start--
+		}
+		found |= programOf(string(t[start:end]))
+		if start == stop {
+			break
+		}
+		switch t[start-1] {
+		case '\n':
+			if start < 2 || t[start-2] != '\\' {
+				return found
+			}
+		case ';', '|', '&', '(':
+			return found
+		}
+		i = start - 1
+	}
+	return found
+}
+
+// argument returns the shell word at i without its quotes.
+func argument(t []byte, i int) (from, to int) {
+	if i < len(t) && (t[i] == '"' || t[i] == '\'') {
+		if end := closing(t, i+1, t[i]); end >= 0 {
+			return i + 1, end
+		}
+		i++
+	}
+	return i, bareEnd(t, i)
+}
+
+// plain takes an argument that can only be a password.
+func (p *pass) plain(at, least int) int {
+	from, to := argument(p.t, at)
+	v := p.t[from:to]
+	if len(v) < least || v[0] == '-' || placeholder(v) && !sameByte(v) || reference(v) {
+		return 0
+	}
+	return p.add(kindIn(v, "password"), from, to)
+}
+
+// userPass takes the password of user:password, the argument at at.
+func (p *pass) userPass(at int) int {
+	t := p.t
+	from, to := argument(t, at)
+	v := t[from:to]
+	colon := bytes.IndexByte(v, ':')
+	if percent := bytes.IndexByte(v, '%'); colon < 0 {
+		colon = percent
+	}
+	if colon < 0 || reference(v) {
+		return 0
+	}
+	password := v[colon+1:]
+	if len(password) == 0 { // curl -u token:
+		if r := profileOf(v[:colon]); len(v) < 16 || placeholder(v[:colon]) || !r.random() {
+			return 0
+		}
+		return p.add(kindIn(v[:colon], "basic-auth"), from, from+colon)
+	}
+	if !urlPassword(password) {
+		return 0
+	}
+	return p.add(kindIn(password, "basic-auth"), from+colon+1, to)
+}

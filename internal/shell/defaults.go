@@ -1,0 +1,105 @@
+package shell
+
+import (
+	"strings"
+
+	"airlock/internal/word"
+
+	"mvdan.cc/sh/v3/syntax"
+)
+
+// conditional adds ${x:-word} and its like; false when the operator is
+// another one.
+func (b *fieldBuilder) conditional(pe *syntax.ParamExp, name string, v word.Word, known, quoted bool) bool {
+	set := known
+	if known {
+		if old, ok := b.f.p.vars.lookup(name); ok && old.unset {
+			set = false
+		}
+	}
+	empty, sure := emptiness(v)
+	switch pe.Exp.Op {
+	case syntax.DefaultUnset, syntax.AssignUnset, syntax.ErrorUnset, syntax.AlternateUnset:
+		empty, sure = !set, true
+	}
+	if !known && ordinary(name) {
+		// A name in small letters that the text never set: nobody exports
+		// those, so it is unset.
+		known, empty, sure = true, true, true
+	}
+	decided := known && sure
+	switch op := pe.Exp.Op; op {
+	case syntax.DefaultUnset, syntax.DefaultUnsetOrNull, syntax.AssignUnset, syntax.AssignUnsetOrNull:
+		switch {
+		case decided && empty:
+			b.operand(pe.Exp.Word, quoted)
+			if op == syntax.AssignUnset || op == syntax.AssignUnsetOrNull {
+				b.f.p.vars.set(name, variable{value: b.f.single(pe.Exp.Word)})
+			}
+		case decided:
+			b.value(v, quoted)
+		default:
+			none, s := emptiness(b.f.single(pe.Exp.Word))
+			b.hole(word.Part{Source: word.Variable, Text: name, NotEmpty: s && !none}, quoted)
+		}
+	case syntax.AlternateUnset, syntax.AlternateUnsetOrNull:
+		switch {
+		case decided && empty:
+			b.open = b.open || quoted
+		case decided:
+			b.operand(pe.Exp.Word, quoted)
+		default:
+			b.f.single(pe.Exp.Word)
+			b.hole(word.Part{Source: word.Variable, Text: name}, quoted)
+		}
+	case syntax.ErrorUnset, syntax.ErrorUnsetOrNull:
+		if known && !(sure && empty) {
+			b.value(v, quoted)
+			break
+		}
+		b.f.single(pe.Exp.Word)
+		b.hole(word.Part{Source: word.Variable, Text: name, NotEmpty: op == syntax.ErrorUnsetOrNull}, quoted)
+	default:
+		return false
+	}
+	return true
+}
+
+// ordinary reports whether a name is one that nobody puts into the
+// environment.
+func ordinary(name string) bool {
+	if !syntax.ValidName(name) {
+		return false
+	}
+	return strings.ToLower(name) == name && !strings.HasSuffix(name, "_proxy")
+}
+
+// operand adds the word after :- and its like.
+func (b *fieldBuilder) operand(w *syntax.Word, quoted bool) {
+	if w == nil {
+		b.open = b.open || quoted
+		return
+	}
+	for i, p := range w.Parts {
+		if l, ok := p.(*syntax.Lit); ok && !quoted {
+			if i == 0 && strings.HasPrefix(l.Value, "~") {
+				b.tildes(l, true, len(w.Parts) == 1)
+				continue
+			}
+			b.value(word.Lit(unescapeAll(l.Value)), false)
+			continue
+		}
+		b.part(p, quoted)
+	}
+	b.open = b.open || quoted
+}
+
+// emptiness says whether a word is empty, and whether that is known.
+func emptiness(w word.Word) (empty, sure bool) {
+	for _, p := range w.Parts {
+		if p.Kind != word.Hole && p.Text != "" || p.Kind == word.Hole && p.NotEmpty {
+			return false, true
+		}
+	}
+	return len(w.Parts) == 0, !w.Holes()
+}
