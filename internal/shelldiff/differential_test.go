@@ -58,6 +58,9 @@ func TestDifferential(t *testing.T) {
 		found := judge(line, r, &count)
 		if *one != "" {
 			t.Logf("ended %c, said %s, ran %q", r.how, r.messages, r.records)
+			for i, inv := range shell.Read(line, options()).Invocations {
+				t.Logf("%d: %s %v, sure %d, via %q, in %v, input %d %+v", i, inv.Program, inv.Args, inv.Sure, inv.Via, inv.Dirs, inv.Stdin.Kind, inv.Stdin.Text.Parts)
+			}
 		}
 		if len(found) == 0 {
 			continue
