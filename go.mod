@@ -22,3 +22,5 @@ require (
 )
 
 tool honnef.co/go/tools/cmd/staticcheck
+
+replace mvdan.cc/sh/v3 => ./third_party/sh

@@ -137,7 +137,7 @@ func TestRoutesAgree(t *testing.T) {
 	inProcess := throughHook(t, environ(dir, state), state, events)
 	out := bytes.Join(events, []byte("\n"))
 	inPipeEnv := environ(dir, t.TempDir())
-	for _, stage := range [][]string{{"airlock-prefilter"}, {"airlock-policy"}, {"airlock-audit", "append"}} {
+	for _, stage := range [][]string{{"airlock-prefilter"}, {"airlock-redact"}, {"airlock-policy"}, {"airlock-audit", "append"}} {
 		out = piped(t, inPipeEnv, out, stage[0], stage[1:]...)
 	}
 	if got := bytes.Count(out, []byte("\n")); got != len(events) {

@@ -229,8 +229,11 @@ func (r *reader) slashOption(w word.Word, p string) {
 		if !known {
 			o = option{name: strings.ToLower(name)}
 		}
+		if p = p[end:]; p == "" && !attached && o.takes == required {
+			r.follow(o)
+			continue
+		}
 		r.give(Option{Name: o.name, Value: word.Lit(value), HasValue: attached, Role: o.role()})
-		p = p[end:]
 	}
 	if len(w.Parts) > 1 {
 		r.cmd.Open = true

@@ -92,10 +92,17 @@ func alias(name string) (string, bool) {
 var families = [...][]grammar{
 	files, readers, gitFamily, seekers, shells, interpreters, finders, wrappers, network, runners, managers,
 	builtins, builders, installers, containers, kubernetes, databases, clouds, forges, services,
-	system, disks, archives, editors, multiplexers, keys,
+	system, disks, archives, editors, multiplexers, keys, windows,
 }
 
 // cmdlet finds a PowerShell cmdlet, whose name is the same in any case.
 func cmdlet(name string) (*grammar, string, string) {
+	if strings.IndexByte(name, '-') > 0 {
+		for i := range windows {
+			if g := &windows[i]; len(g.name) == len(name) && strings.EqualFold(g.name, name) {
+				return g, g.name, ""
+			}
+		}
+	}
 	return nil, name, ""
 }

@@ -82,7 +82,7 @@ func again(r *call.Record, s *config.Settings) (now *call.Verdict, answered bool
 	try := *r
 	try.Matches, try.Stamp, try.Verdict, try.Degraded = nil, nil, nil, nil
 	w := &world.Replay{Facts: &r.Facts}
-	matched := prefilter.Match(&try, w, s)
+	matched := prefilter.Match(&try, w, s, nil)
 	if w.Missing > 0 {
 		return nil, false
 	}

@@ -8,24 +8,38 @@ import (
 
 // For returns the settings of the person whose agent makes a call.
 func For(r *call.Record, getenv func(string) string) *Settings {
-	return New(getenv, projectFiles(getenv, r.Dir))
+	s := New(getenv, projectFiles(getenv, r.Dir))
+	s.dirs = projectDirs(getenv, r.Dir)
+	return s
+}
+
+// projectDirs are the folder that the client was started in and the one that a
+// call is made in, once each.
+func projectDirs(getenv func(string) string, dir string) []string {
+	var out []string
+	for _, base := range [...]string{getenv("CLAUDE_PROJECT_DIR"), dir} {
+		if filepath.IsAbs(base) && (len(out) == 0 || filepath.Clean(base) != out[0]) {
+			out = append(out, filepath.Clean(base))
+		}
+	}
+	return out
 }
 
 // clientDir is Claude Code's own folder.
 func clientDir(getenv func(string) string) string {
-	if dir := getenv("CLAUDE_CONFIG_DIR"); dir != "" {
+	if dir := getenv("CLAUDE_CONFIG_DIR"); filepath.IsAbs(dir) {
 		return filepath.Clean(dir)
 	}
-	return filepath.Join(getenv("HOME"), ".claude")
+	return filepath.Join(home(getenv), ".claude")
 }
 
 // projectFiles names the client settings files that belong to the project
 // rather than to the user.
 func projectFiles(getenv func(string) string, dir string) []string {
 	var out []string
-	for _, base := range [...]string{getenv("CLAUDE_PROJECT_DIR"), dir} {
+	for _, base := range projectDirs(getenv, dir) {
 		folder := filepath.Join(base, ".claude")
-		if base == "" || folder == clientDir(getenv) {
+		if folder == clientDir(getenv) {
 			continue
 		}
 		out = append(out, filepath.Join(folder, "settings.json"), filepath.Join(folder, "settings.local.json"))
@@ -37,13 +51,11 @@ func projectFiles(getenv func(string) string, dir string) []string {
 // project's and the user's.
 func ServerFiles(r *call.Record, getenv func(string) string) []string {
 	var files []string
-	for _, dir := range [...]string{getenv("CLAUDE_PROJECT_DIR"), r.Dir} {
-		if dir != "" {
-			files = append(files, filepath.Join(dir, ".mcp.json"))
-		}
+	for _, dir := range projectDirs(getenv, r.Dir) {
+		files = append(files, filepath.Join(dir, ".mcp.json"))
 	}
-	if dir := getenv("CLAUDE_CONFIG_DIR"); dir != "" {
+	if dir := getenv("CLAUDE_CONFIG_DIR"); filepath.IsAbs(dir) {
 		return append(files, filepath.Join(dir, ".claude.json"))
 	}
-	return append(files, filepath.Join(getenv("HOME"), ".claude.json"))
+	return append(files, filepath.Join(home(getenv), ".claude.json"))
 }

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"syscall"
 
 	"airlock/internal/call"
 	"airlock/internal/rules"
@@ -25,6 +26,7 @@ type Settings struct {
 	Dir     string // ~/.config/airlock; "" where no home is known
 	getenv  func(string) string
 	project []string // client settings files that belong to the project
+	dirs    []string // folders of the project, whose .airlock may tighten
 
 	main   *mainFile
 	levels map[string]call.Action
@@ -45,14 +47,17 @@ func Default(getenv func(string) string) string {
 	if base := getenv("XDG_CONFIG_HOME"); filepath.IsAbs(base) {
 		return filepath.Join(base, "airlock")
 	}
-	home := getenv("HOME")
-	if home == "" {
-		home = getenv("USERPROFILE")
+	if h := home(getenv); filepath.IsAbs(h) {
+		return filepath.Join(h, ".config", "airlock")
 	}
-	if !filepath.IsAbs(home) {
-		return ""
+	return ""
+}
+
+func home(getenv func(string) string) string {
+	if h := getenv("HOME"); h != "" {
+		return h
 	}
-	return filepath.Join(home, ".config", "airlock")
+	return getenv("USERPROFILE")
 }
 
 // Path is where a settings file stands.
@@ -62,25 +67,32 @@ func (s *Settings) problem(name, what string) {
 	s.Problems = append(s.Problems, name+": "+what)
 }
 
+// readSmall reads a regular file of at most maxFile bytes: a repository may
+// hold a FIFO, or a file of gigabytes, under any name.
+func readSmall(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	switch {
+	case err != nil:
+		return nil, err
+	case !info.Mode().IsRegular():
+		return nil, errors.New("no regular file")
+	case info.Size() > maxFile:
+		return nil, errors.New("over 1 MiB")
+	}
+	return os.ReadFile(path)
+}
+
 // read returns a file of the config folder. found is false where there is
 // none, and where it cannot be read, which is a problem.
 func (s *Settings) read(name string) (data []byte, found bool) {
 	if s.Dir == "" {
 		return nil, false
 	}
-	info, err := os.Stat(s.Path(name))
-	switch {
-	case err == nil && !info.Mode().IsRegular():
-		err = errors.New("no regular file")
-	case err == nil && info.Size() > maxFile:
-		err = errors.New("over 1 MiB")
-	case err == nil:
-		data, err = os.ReadFile(s.Path(name))
-	}
+	data, err := readSmall(s.Path(name))
 	if err == nil {
 		return data, true
 	}
-	if !errors.Is(err, fs.ErrNotExist) {
+	if !absent(err) {
 		var p *fs.PathError
 		if errors.As(err, &p) {
 			err = p.Err
@@ -150,9 +162,9 @@ func (s *Settings) loosening(name string) string {
 // carries reports whether a client settings file sets a variable. One that is
 // there and cannot be read might.
 func carries(file, name string) bool {
-	data, err := os.ReadFile(file)
+	data, err := readSmall(file)
 	if err != nil {
-		return !errors.Is(err, fs.ErrNotExist)
+		return !absent(err)
 	}
 	s := call.ScanObject(data)
 	found := false
@@ -227,4 +239,10 @@ func (s *Settings) ActiveMode() string {
 	}
 	mode, _ := s.Mode()
 	return mode
+}
+
+// absent reports whether there is no such file: a folder on the way may be
+// missing, or be a file.
+func absent(err error) bool {
+	return errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR)
 }

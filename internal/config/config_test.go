@@ -9,8 +9,8 @@ import (
 	"airlock/internal/call"
 )
 
-// home returns settings over a fresh folder with the files given.
-func home(t *testing.T, files, env map[string]string) *Settings {
+// settingsIn returns settings over a fresh folder with the files given.
+func settingsIn(t *testing.T, files, env map[string]string) *Settings {
 	t.Helper()
 	dir := t.TempDir()
 	for name, text := range files {
@@ -55,7 +55,7 @@ func TestMode(t *testing.T) {
 		{"project's variable tightens", map[string]string{dir + "mode": "shadow", project: `{"env":{"AIRLOCK_MODE":"enforce"}}`}, map[string]string{"AIRLOCK_MODE": "enforce"}, "enforce", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := home(t, c.files, c.env)
+			s := settingsIn(t, c.files, c.env)
 			if got, _ := s.Mode(); got != c.want || len(s.Problems) != c.problems {
 				t.Errorf("got %q, problems %q, want %q, %d problems", got, s.Problems, c.want, c.problems)
 			}
@@ -77,7 +77,7 @@ func TestDisabled(t *testing.T) {
 		{"project's variable", map[string]string{project: `{"env":{"AIRLOCK_DISABLE":"1"}}`}, map[string]string{"AIRLOCK_DISABLE": "1"}, false},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if _, got := home(t, c.files, c.env).Disabled(); got != c.want {
+			if _, got := settingsIn(t, c.files, c.env).Disabled(); got != c.want {
 				t.Errorf("got %v, want %v", got, c.want)
 			}
 		})
@@ -102,7 +102,7 @@ func TestLevels(t *testing.T) {
 		{`{"R5-sudo":"warn"`, "R5-sudo", call.None, 1},
 		{`["R5-sudo"]`, "R5-sudo", call.None, 1},
 	} {
-		s := home(t, map[string]string{dir + "rules.json": c.text}, nil)
+		s := settingsIn(t, map[string]string{dir + "rules.json": c.text}, nil)
 		if got := s.Level(c.id); got != c.want || len(s.Problems) != c.problems {
 			t.Errorf("%s: got %v, problems %q, want %v, %d problems", c.text, got, s.Problems, c.want, c.problems)
 		}
@@ -110,7 +110,7 @@ func TestLevels(t *testing.T) {
 }
 
 func TestFile(t *testing.T) {
-	s := home(t, map[string]string{dir + "config.json": `{"rules":{"small_host_cores":4,"browse_tool":"b","secret_paths":["x"],"moon":1},
+	s := settingsIn(t, map[string]string{dir + "config.json": `{"rules":{"small_host_cores":4,"browse_tool":"b","secret_paths":["x"],"moon":1},
 		"limits":{"budget_ms":10},"log":{"max_mb":3,"keep":0}, "sun":{}}`}, nil)
 	got := s.Rules()
 	if got.SmallHostCores != 4 || got.BrowseTool != "b" || strings.Join(got.SecretPaths, " ") != "x" {
@@ -131,11 +131,41 @@ func TestFile(t *testing.T) {
 }
 
 func TestDigest(t *testing.T) {
-	none := home(t, nil, nil).Digest()
-	a := home(t, map[string]string{dir + "rules.json": `{"R5-sudo":"warn","R7-destructive":"log"}`}, nil).Digest()
-	b := home(t, map[string]string{dir + "rules.json": ` {"R7-destructive" : "log", "R5-sudo":"warn"}`}, nil).Digest()
-	c := home(t, map[string]string{dir + "rules.json": `{"R5-sudo":"deny"}`}, nil).Digest()
+	none := settingsIn(t, nil, nil).Digest()
+	a := settingsIn(t, map[string]string{dir + "rules.json": `{"R5-sudo":"warn","R7-destructive":"log"}`}, nil).Digest()
+	b := settingsIn(t, map[string]string{dir + "rules.json": ` {"R7-destructive" : "log", "R5-sudo":"warn"}`}, nil).Digest()
+	c := settingsIn(t, map[string]string{dir + "rules.json": `{"R5-sudo":"deny"}`}, nil).Digest()
 	if none != "" || a == "" || a != b || a == c {
 		t.Errorf("got %q, %q, %q, %q: want empty, then equal for equal settings, then another", none, a, b, c)
+	}
+}
+
+func TestProjectOnlyTightens(t *testing.T) {
+	for _, c := range []struct {
+		user, project string
+		id            string
+		want          call.Action
+		problems      int
+	}{
+		{"", `{"R7-destructive":"deny"}`, "R7-destructive", call.Deny, 0},
+		{"", `{"R7-destructive":"ask"}`, "R7-destructive", call.Ask, 0},
+		{"", `{"R7-destructive":"log"}`, "R7-destructive", call.None, 1},
+		{"", `{"R7-destructive":"off"}`, "R7-destructive", call.None, 1},
+		{"", `{"R7-destructive":"warn"}`, "R7-destructive", call.None, 0},
+		{"", `{"R6-gui-or-browser":"deny"}`, "R6-gui-or-browser", call.Deny, 0},
+		{`{"R7-destructive":"off"}`, `{"R7-destructive":"warn"}`, "R7-destructive", call.Warn, 0},
+		{`{"R7-destructive":"deny"}`, `{"R7-destructive":"warn"}`, "R7-destructive", call.Deny, 1},
+		{"", `{"R0-hard-deny":"off"}`, "R0-hard-deny", call.None, 1},
+		{"", `not json`, "R7-destructive", call.None, 1},
+	} {
+		files := map[string]string{"project/.airlock/rules.json": c.project}
+		if c.user != "" {
+			files[dir+"rules.json"] = c.user
+		}
+		s := settingsIn(t, files, nil)
+		s.dirs = []string{filepath.Join(filepath.Dir(filepath.Dir(s.Dir)), "project")}
+		if got := s.Level(c.id); got != c.want || len(s.Problems) != c.problems {
+			t.Errorf("user %s, project %s: got %v, problems %q, want %v, %d problems", c.user, c.project, got, s.Problems, c.want, c.problems)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package config
 
 import (
 	"fmt"
+	"path/filepath"
 	"strconv"
 
 	"airlock/internal/call"
@@ -20,19 +21,54 @@ func (s *Settings) loadLevels() {
 		return
 	}
 	s.levels = map[string]call.Action{}
-	data, found := s.read("rules.json")
-	if !found {
+	if data, found := s.read("rules.json"); found {
+		levels, problems := ParseLevels(data)
+		for _, p := range problems {
+			s.problem("rules.json", p)
+		}
+		s.levels = levels
+	}
+	for _, dir := range s.dirs {
+		s.tighten(filepath.Join(dir, ".airlock", "rules.json"))
+	}
+	for _, r := range rules.Table {
+		if l, ok := s.levels[r.ID]; ok {
+			s.digest = append(s.digest, r.ID+"="+l.String())
+		}
+	}
+}
+
+// tighten takes from a repository's own levels those that are stricter than
+// what holds: whoever writes a repository must not loosen the guard of those
+// who open it.
+func (s *Settings) tighten(file string) {
+	data, err := readSmall(file)
+	if err != nil {
+		if !absent(err) {
+			s.problem(file, "cannot be read")
+		}
 		return
 	}
 	levels, problems := ParseLevels(data)
 	for _, p := range problems {
-		s.problem("rules.json", p)
+		s.problem(file, p)
 	}
-	s.levels = levels
 	for _, r := range rules.Table {
-		if l, ok := levels[r.ID]; ok {
-			s.digest = append(s.digest, r.ID+"="+l.String())
+		level, ok := levels[r.ID]
+		if !ok {
+			continue
 		}
+		inForce := r.Action
+		if l, ok := s.levels[r.ID]; ok {
+			inForce = l
+		}
+		if level <= inForce {
+			if level < inForce {
+				s.problem(file, r.ID+": a project may only tighten: "+inForce.String()+" holds, not "+level.String())
+			}
+			continue
+		}
+		s.levels[r.ID] = level
 	}
 }
 

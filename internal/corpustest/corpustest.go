@@ -13,6 +13,7 @@ import (
 	"airlock/internal/call"
 	"airlock/internal/policy"
 	"airlock/internal/prefilter"
+	"airlock/internal/redact"
 	"airlock/internal/rules"
 	"airlock/internal/worldtest"
 )
@@ -89,7 +90,7 @@ func Command(command string) *call.Record {
 // Verdict is what the rules and the policy say to a call; nil where no rule
 // matches.
 func Verdict(r *call.Record, w rules.World, s Settings) *call.Verdict {
-	if !prefilter.Match(r, w, s) {
+	if !prefilter.Match(r, w, s, new(redact.Redactor).Input) {
 		return nil
 	}
 	r.Matches = policy.Settled(r.Matches)

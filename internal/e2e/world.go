@@ -134,7 +134,7 @@ func (w *World) Run(env []string, program string, args ...string) (Output, error
 		_ = endGroup() // mostly there is nobody left
 	}
 	var exit *exec.ExitError
-	if err != nil && !errors.As(err, &exit) {
+	if err != nil && !errors.As(err, &exit) && !errors.Is(err, exec.ErrWaitDelay) {
 		return Output{}, fmt.Errorf("run %s: %w\n%s", program, err, errs.String())
 	}
 	return Output{out.String(), errs.String(), cmd.ProcessState.ExitCode()}, nil

@@ -14,6 +14,7 @@ import (
 	"airlock/internal/config"
 	"airlock/internal/policy"
 	"airlock/internal/prefilter"
+	"airlock/internal/redact"
 )
 
 // Subject is the call to explain and the surroundings it would be made in.
@@ -30,6 +31,9 @@ func (s *Subject) Judge() {
 	r := s.Record
 	prefilter.Run(r, s.Getenv, s.Settings)
 	r.Matches = policy.Settled(r.Matches)
+	if err := new(redact.Redactor).Rest(r); err != nil {
+		r.Error = err.Error()
+	}
 	r.Verdict = policy.Decide(r, policy.Enforce)
 }
 

@@ -16,6 +16,7 @@ import (
 	"airlock/internal/config"
 	"airlock/internal/policy"
 	"airlock/internal/prefilter"
+	"airlock/internal/redact"
 	"airlock/internal/state"
 )
 
@@ -59,6 +60,7 @@ func Run(p Process) (status int) {
 	}
 	h.know(r)
 	h.watch()
+	defer h.once.timer.Stop()
 	defer func() {
 		if v := recover(); v != nil {
 			r.Degrade(call.DegradedPanic)
@@ -130,6 +132,9 @@ func (h *hook) decide(r *call.Record, event []byte, mode string) int {
 	}
 	if mode == policy.Enforce {
 		prefilter.Remember(r, h.state)
+	}
+	if err := new(redact.Redactor).Rest(r); err != nil {
+		r.Error = err.Error()
 	}
 	r.Verdict = policy.Decide(r, mode)
 	status := h.answer(policy.Surface(r.Verdict, h.adapter, event), r.Verdict.Reason)

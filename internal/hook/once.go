@@ -45,7 +45,7 @@ func (o *once) take() bool {
 // grace is what a hook that has answered gets to write its row: on a machine
 // where hundreds start at once that may take its time, and the agent waits for
 // 5 s.
-const grace = 2 * time.Second
+const grace = 3 * time.Second
 
 // watch ends the process when the budget is spent, whatever the hook is doing.
 // It answers nothing where nothing was decided, and leaves a row of its own:

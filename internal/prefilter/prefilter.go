@@ -24,17 +24,41 @@ type Memory interface {
 	Seen(key string) (time.Time, error)
 }
 
-// Match runs the rules over a call and sets matches, settings and stamp. It
-// reports whether anything matched.
-func Match(r *call.Record, w rules.World, s Settings) bool {
-	subject := rules.NewSubject(r, w, s.Rules)
-	r.Matches = rules.Match(subject, s.Level)
+// Detect redacts the input of a call in place and lists what it found in the
+// record's secrets.
+type Detect func(r *call.Record)
+
+// Match runs the rules over a call and sets matches, settings, stamp and
+// secrets. It reports whether anything matched. detect is nil for a record
+// that is redacted already.
+//
+// The rules read the input as it came, which costs nothing where none applies.
+// Where one does and the input holds a secret, they run again over the redacted
+// input, so that no detail or evidence is made from the secret.
+func Match(r *call.Record, w rules.World, s Settings, detect Detect) bool {
+	found := len(r.Secrets)
+	subject := match(r, w, s, detect)
 	if len(r.Matches) == 0 {
 		return false
 	}
+	if detect != nil {
+		subject.Secrets()
+	}
+	if len(r.Secrets) > found {
+		subject = match(r, w, s, nil)
+	}
 	r.Settings = s.Digest()
 	r.Stamp = r.FindStamp(comments(subject))
-	return true
+	return len(r.Matches) > 0
+}
+
+func match(r *call.Record, w rules.World, s Settings, detect Detect) *rules.Subject {
+	subject := rules.NewSubject(r, w, s.Rules)
+	if detect != nil {
+		subject.Detect = func() { detect(r) }
+	}
+	r.Matches = rules.Match(subject, s.Level)
+	return subject
 }
 
 func comments(s *rules.Subject) []string {

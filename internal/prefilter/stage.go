@@ -10,6 +10,7 @@ import (
 	"airlock/internal/config"
 	"airlock/internal/pipe"
 	"airlock/internal/policy"
+	"airlock/internal/redact"
 	"airlock/internal/state"
 	"airlock/internal/world"
 )
@@ -17,7 +18,7 @@ import (
 // Run matches a call on this machine. It reports whether anything matched.
 func Run(r *call.Record, getenv func(string) string, s *config.Settings) bool {
 	live := &world.Live{Facts: &r.Facts, Getenv: getenv, Client: config.ServerFiles(r, getenv)}
-	return Match(r, live, s)
+	return Match(r, live, s, func(r *call.Record) { new(redact.Redactor).Input(r) })
 }
 
 // Stage is the pre-filter over records. It reads the user's settings and the

@@ -22,12 +22,12 @@ func Stage() pipe.Stage {
 }
 
 // Input redacts the input of a call in place and adds what it found to the
-// record's secrets, by path ("input.command", "input.edits.0.new_string") and
+// record's secrets, by path in the input ("command", "edits.0.new_string") and
 // with spans of the decoded, redacted text. An input without a secret, as
 // nearly all are, costs no allocation.
 func (r *Redactor) Input(c *call.Record) {
 	r.note = func(w *walk, _ []byte, found []secret.Finding) {
-		field, shrunk := "input."+w.path(), 0
+		field, shrunk := w.path(), 0
 		for _, f := range found {
 			start := f.Start - shrunk
 			shrunk += f.End - f.Start - len(secret.Placeholder)

@@ -170,7 +170,7 @@ func pathspec(w word.Word) (word.Word, bool) {
 // writtenSecret finds a credential that stands in the command itself: in the
 // message, or in a file that is written and staged in one go.
 func (s *Subject) writtenSecret(in *shell.Invocation) (Hit, bool) {
-	for _, found := range s.Call.Secrets {
+	for _, found := range s.Secrets() {
 		if found.Field != "command" || vague(found.Kind) || sampleLine(s.Call.Text("command"), found.Start) {
 			continue
 		}

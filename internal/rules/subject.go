@@ -22,6 +22,9 @@ type Subject struct {
 	Call   *call.Record
 	World  World
 	System paths.System
+	// Detect redacts the input and lists its secrets in the record; nil where
+	// both is done. A rule calls it, through Secrets, only when it needs them.
+	Detect func()
 	// Config reads the user's settings; called only by a rule that needs them.
 	Config func() Config
 	// Readings are the command lines of the call: one, or one for each variant
@@ -175,4 +178,14 @@ func guessed(in *shell.Invocation) bool {
 		}
 	}
 	return false
+}
+
+// Secrets are what the detector finds in the input, with their places in the
+// redacted text, which is what Call then holds.
+func (s *Subject) Secrets() []call.Secret {
+	if s.Detect != nil {
+		s.Detect()
+		s.Detect = nil
+	}
+	return s.Call.Secrets
 }

@@ -12,7 +12,7 @@ import (
 // read is shown by Rung and Limit.
 func Read(text string, o Options) *Reading {
 	r := &reader{opts: o, out: &Reading{}}
-	if o.PowerShell {
+	if o.PowerShell || looksLikePowerShell(text) {
 		r.powerShell(text)
 		return r.out
 	}
@@ -71,7 +71,6 @@ func (r *reader) start() *frame {
 		dir = word.Lit(r.opts.Dir)
 	}
 	p := &process{vars: &scope{}, dirs: []word.Word{dir}}
-	p.setArgs(nil) // agents give a text and no words for it
 	return &frame{reader: r, p: p, in: &stream{}}
 }
 

@@ -44,6 +44,9 @@ func (f *frame) nested(i int, cmd argv.Command, c simple) {
 	case "ssh", "mosh":
 		f.remote(i, cmd, c)
 		return
+	case "powershell", "pwsh", "cmd":
+		f.windowsHost(i, c)
+		return
 	case "git":
 		f.git(cmd, c)
 	case "at", "batch":
@@ -59,6 +62,9 @@ func (f *frame) nested(i int, cmd argv.Command, c simple) {
 
 // generic reads the tail and the code of any other wrapper.
 func (f *frame) generic(i int, cmd argv.Command, c simple) {
+	if cmd.Tail < 0 && !runsShell(cmd.Program) && !startsShell(cmd) && !cmd.Has("--split-string") && !runsOptions(cmd) {
+		return
+	}
 	args := c.words[1:]
 	base := f
 	if p := placeOf(cmd); p != Here {
@@ -93,6 +99,16 @@ func (f *frame) generic(i int, cmd argv.Command, c simple) {
 	if cmd.Tail < 0 && startsShell(cmd) {
 		base.child(inner).fromInput(i, c, cmd.Program, shellLanguage)
 	}
+}
+
+// runsOptions reports whether an option gives a command to run.
+func runsOptions(cmd argv.Command) bool {
+	for _, o := range cmd.Options {
+		if o.Role == argv.Tail {
+			return true
+		}
+	}
+	return false
 }
 
 // joinsWords reports whether a program joins the words of its tail to a text
