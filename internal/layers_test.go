@@ -44,6 +44,8 @@ var layers = map[string]string{
 	"internal/secret":             "",
 	"internal/secrettest":         "",
 	"internal/rules":              "internal/argv internal/call internal/paths internal/shell internal/word",
+	"internal/shelldiff":          "",
+	"internal/shelldiff/stub":     "",
 	"internal/shell":              "internal/argv internal/code internal/word",
 	"internal/state":              "internal/call",
 	"internal/version":            "",
