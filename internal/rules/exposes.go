@@ -4,7 +4,6 @@ import (
 	"airlock/internal/argv"
 	"airlock/internal/call"
 	"airlock/internal/shell"
-	"airlock/internal/word"
 )
 
 func matchSecretExposure(s *Subject) []Hit {
@@ -13,7 +12,8 @@ func matchSecretExposure(s *Subject) []Hit {
 	}
 	var best []Hit
 	for _, r := range s.Readings {
-		f := flow{s, r}
+		left := maxFollowed
+		f := flow{s, r, &left}
 		for i := range r.Invocations {
 			h, ok := f.exposes(i)
 			if !ok || best != nil && weight(h) <= weight(best[0]) {
@@ -70,97 +70,6 @@ func (f flow) exposes(i int) (Hit, bool) {
 	return file, found
 }
 
-// fileHit is what a secret path and what becomes of it come to.
-func fileHit(how secrecy, o outcome, in *shell.Invocation, name string) (Hit, bool) {
-	h := Hit{Shape: "file", Detail: quoted(in) + " " + o.does + " the secret in " + name, Evidence: call.Evidence{Path: name}}
-	switch {
-	case how == open || o.fate == kept:
-		return Hit{}, false
-	case how == ambiguous:
-		h.Basis, h.Shape = call.ByJev, "ambiguous"
-		h.Detail = quoted(in) + " " + o.does + " " + name + ", whose name speaks of a secret"
-		return h, o == prints || o == sends
-	case how == likely || o.fate == doubtful:
-		h.Cap = call.Warn
-	}
-	switch o {
-	case copies:
-		h.Advice = "Leave it where it is, or copy it to a name that is guarded as well: `cp .env .env.bak`"
-	case sends, packs:
-		h.Advice = "Let the person send it, or make a form of it without values: `sed 's/=.*/=/' .env`"
-	}
-	return h, true
-}
-
-// readsSecret looks at the files that an invocation names.
-func (f flow) readsSecret(i int) (best Hit, found bool) {
-	c := &f.r.Invocations[i].Command
-	for _, o := range c.Options {
-		if o.HasValue && o.Role == argv.Read {
-			best, found = f.readsOne(i, o.Value, o, best, found)
-		}
-	}
-	for n, o := range c.Operands {
-		if o.Role == argv.Read || o.Role == argv.Moved && c.Program != "gzip" ||
-			c.Program == "ln" && n < len(c.Operands)-1 || c.Program == "git" && gitPath(c, o) {
-			best, found = f.readsOne(i, o.Word, argv.Option{}, best, found)
-		}
-	}
-	return best, found
-}
-
-// readsOne judges one file, and keeps the stronger of two hits.
-func (f flow) readsOne(i int, w word.Word, o argv.Option, best Hit, found bool) (Hit, bool) {
-	in := &f.r.Invocations[i]
-	how := f.secretWord(in, w)
-	if how == open || how == ambiguous && in.Command.Program == "git" {
-		return best, found
-	}
-	if h, ok := fileHit(how, f.reads(i, o, 0), in, w.String()); ok && (!found || weight(h) > weight(best)) {
-		return h, true
-	}
-	return best, found
-}
-
-// gitPath reports whether a word that may be a branch or a folder is a path
-// whose content git shows.
-func gitPath(c *argv.Command, o argv.Operand) bool {
-	return (o.Role == argv.Name || o.Role == argv.Searched) && gitShows(c) && c.Sub[0] != "cat-file" && wordSecrecy(o.Word) == secret
-}
-
-// secretWord judges a path; one that find is to fill in is judged by what find
-// looks for.
-func (f flow) secretWord(in *shell.Invocation, w word.Word) secrecy {
-	if hasHole(w, word.Input, "") || hasHole(w, word.Substitution, "find") {
-		if len(w.Parts) == 1 {
-			return f.sought()
-		}
-	}
-	return f.s.secretFile(in, w)
-}
-
-// sought judges what the finds of the reading look for.
-func (f flow) sought() secrecy {
-	for i := range f.r.Invocations {
-		in := &f.r.Invocations[i]
-		if in.Command.Program != "find" {
-			continue
-		}
-		for _, o := range in.Command.Options {
-			switch o.Name {
-			case "-name", "-iname", "-path", "-ipath", "-wholename", "-iwholename":
-			default:
-				continue
-			}
-			negated := o.Index > 0 && (in.Args[o.Index-1].Is("!") || in.Args[o.Index-1].Is("-not"))
-			if pattern, ok := o.Value.Pattern(); ok && !negated && globSecrecy(pattern) == secret {
-				return secret
-			}
-		}
-	}
-	return open
-}
-
 // takesSecret looks at a secret file on the standard input.
 func (f flow) takesSecret(i int) (Hit, bool) {
 	in := &f.r.Invocations[i]
@@ -177,7 +86,7 @@ func (f flow) takesSecret(i int) (Hit, bool) {
 	} else if !fromFiles(&in.Command) {
 		o = f.input(i, 0)
 	}
-	return fileHit(how, o, in, in.Stdin.File.String())
+	return fileHit(how, o, in, in.Stdin.File)
 }
 
 // fromFiles reports whether a filter is given files, so that it leaves its

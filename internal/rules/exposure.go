@@ -41,10 +41,21 @@ func (o outcome) or(p outcome) outcome {
 type flow struct {
 	s *Subject
 	r *shell.Reading
+	// left is how many more invocations are looked at to follow them. A secret
+	// that cannot be followed to its end counts as printed.
+	left *int
 }
 
-// maxPipes bounds the pipes and substitutions that are followed.
-const maxPipes = 32
+const (
+	maxPipes    = 32      // pipes and substitutions behind one another
+	maxFollowed = 1 << 16 // invocations looked at in one reading
+)
+
+// spend takes n looks from what is left.
+func (f flow) spend(n int) bool {
+	*f.left -= n
+	return *f.left >= 0
+}
 
 // output says what becomes of what invocation i writes.
 func (f flow) output(i, depth int) outcome {
@@ -53,7 +64,7 @@ func (f flow) output(i, depth int) outcome {
 	case shell.Discarded:
 		return outcome{}
 	case shell.ToFile:
-		return f.toFile(in)
+		return f.toFile(i)
 	case shell.Captured:
 		return f.captured(i, depth)
 	case shell.Piped:
@@ -62,10 +73,19 @@ func (f flow) output(i, depth int) outcome {
 	return prints
 }
 
-func (f flow) toFile(in *shell.Invocation) outcome {
-	for i := len(in.Redirs) - 1; i >= 0; i-- {
-		if r := in.Redirs[i]; strings.HasPrefix(r.Op, ">") && r.FD != 2 || strings.HasPrefix(r.Op, "&>") {
-			return f.written(in, r.Target)
+// toFile finds the redirection that takes the output: its own, or that of the
+// wrapper or block around it.
+func (f flow) toFile(i int) outcome {
+	at := f.r.Invocations[i].Span
+	for j := i; j >= 0; j-- {
+		in := &f.r.Invocations[j]
+		if in.Span.Start > at.Start || at.End > in.Span.End {
+			continue
+		}
+		for _, r := range in.Redirs {
+			if strings.HasPrefix(r.Op, ">") && r.FD != 2 || strings.HasPrefix(r.Op, "&>") {
+				return f.written(in, r.Target)
+			}
 		}
 	}
 	return copies
@@ -94,7 +114,7 @@ func (f flow) atHome(in *shell.Invocation, text string) bool {
 // piped asks every later invocation that reads from the pipe. That of a block
 // names its last writer alone: for the ones before it all later readers count.
 func (f flow) piped(i, depth int) outcome {
-	if depth > maxPipes {
+	if depth > maxPipes || !f.spend(len(f.r.Invocations)-i) {
 		return prints
 	}
 	out, read := outcome{}, false
@@ -121,83 +141,6 @@ func (f flow) piped(i, depth int) outcome {
 func (f flow) later(i int) bool {
 	for j := i + 1; j < len(f.r.Invocations); j++ {
 		if in := &f.r.Invocations[j]; in.Stdin.Kind == shell.FromPipe && in.Stdin.From > i {
-			return true
-		}
-	}
-	return false
-}
-
-// captured asks who uses the substitution that an invocation stands in, or the
-// variable that keeps what it wrote.
-func (f flow) captured(i, depth int) outcome {
-	if depth > maxPipes {
-		return prints
-	}
-	in := &f.r.Invocations[i]
-	name := in.Command.Program
-	if name == "" {
-		name = "cat" // $(<file)
-	}
-	out := outcome{}
-	for j := i + 1; j < len(f.r.Invocations); j++ {
-		user := &f.r.Invocations[j]
-		if holds(user, word.Substitution, in.Span) || f.onlyCapture(i, name) && carries(user, name) {
-			out = out.or(f.told(j, depth+1))
-		}
-	}
-	return out
-}
-
-// onlyCapture reports whether i is the only captured invocation of its program,
-// so that a value which names that program is its output.
-func (f flow) onlyCapture(i int, name string) bool {
-	for j := range f.r.Invocations {
-		if in := &f.r.Invocations[j]; j != i && in.Output == shell.Captured && in.Command.Program == name {
-			return false
-		}
-	}
-	return true
-}
-
-// told says what becomes of the words of an invocation, and of the text on its
-// standard input.
-func (f flow) told(j, depth int) outcome {
-	in := &f.r.Invocations[j]
-	switch {
-	case speaks(in.Command.Program):
-		return f.output(j, depth)
-	case in.Stdin.Kind == shell.FromText && filters(in.Command.Program):
-		return f.output(j, depth)
-	case in.Command.Program == "curl" && in.Command.Has("--data", "--data-raw", "--data-binary", "--data-urlencode", "--form", "--json"):
-		return sends
-	}
-	return outcome{}
-}
-
-// holds reports whether a word of an invocation has a hole of that source
-// around a span of the text.
-func holds(in *shell.Invocation, source word.Source, at word.Span) bool {
-	for _, w := range in.Args {
-		if w.Span.Start <= at.Start && at.End <= w.Span.End && hasHole(w, source, "") {
-			return true
-		}
-	}
-	return in.Stdin.Kind == shell.FromText && in.Span.Start <= at.Start && at.End <= in.Span.End && hasHole(in.Stdin.Text, source, "")
-}
-
-// carries reports whether a word of an invocation has the output of a program.
-func carries(in *shell.Invocation, name string) bool {
-	for _, w := range in.Args {
-		if hasHole(w, word.Substitution, name) {
-			return true
-		}
-	}
-	return in.Stdin.Kind == shell.FromText && hasHole(in.Stdin.Text, word.Substitution, name)
-}
-
-func hasHole(w word.Word, source word.Source, name string) bool {
-	for _, p := range w.Parts {
-		if p.Kind == word.Hole && p.Source == source && (name == "" || p.Text == name) {
 			return true
 		}
 	}

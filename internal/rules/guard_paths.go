@@ -116,8 +116,9 @@ func (g *guardPaths) matching(pattern string) string {
 		return what
 	}
 	for _, folder := range [...]string{g.config, g.state, g.claude, g.codex} {
-		for p := folder; len(p) > 1; p = path.Dir(p) {
-			if globMatches(g.system, pattern, p) {
+		for p := folder; len(p) > 1 && !g.system.Inside(p, g.home); p = path.Dir(p) {
+			hidden := path.Base(p)[0] == '.' && path.Base(pattern)[0] != '.' // a shell's * leaves those out
+			if !hidden && globMatches(g.system, pattern, p) {
 				return g.holding(p)
 			}
 		}

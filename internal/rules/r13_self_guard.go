@@ -92,6 +92,8 @@ var selfGuard = Rule{
 		{Command: "airlock-audit report ~/.local/state/airlock/log.jsonl"},
 		{Command: "echo x > ~/.config/other/file"},
 		{Command: "rm -rf ~/.config/other"},
+		{Command: "rm -rf ~", Note: "R0 speaks of it"},
+		{Command: "rm -rf ~/*"},
 		{Command: "mv ~/.config/nvim ~/.config/nvim.old"},
 		{Command: "find ~/.config -name '*.log' -delete"},
 		{Command: "echo note >> ~/.claude/projects/-home-u-app/memory/MEMORY.md"},

@@ -199,6 +199,9 @@ func (s *Subject) guardedAt(in *shell.Invocation, full string, role argv.Role, g
 	case g.part(full) != "":
 		return g.part(full)
 	case gone && g.holding(full) != "":
+		if _, all := s.protectedPath(full); all { // the whole home, or the system: R0 speaks of it
+			return ""
+		}
 		return g.holding(full)
 	case role == argv.Written && s.lands(in, full) != "":
 		return s.lands(in, full)

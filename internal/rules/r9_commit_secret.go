@@ -43,6 +43,7 @@ var commitSecret = Rule{
 		{Command: "git --git-dir=x/.git add server.key"},
 		{Command: "cd sub && git add .env && git commit -m x"},
 		{Command: "git commit -m 'rotate to [REDACTED]'", Secrets: []call.Secret{{Kind: "anthropic-key", Field: "command", Start: 26, End: 36}}},
+		{Command: "echo API_KEY=[REDACTED] > cfg && git add cfg", Secrets: []call.Secret{{Kind: "secret", Field: "command", Start: 13, End: 23}}},
 		{Command: "printf [REDACTED] > cfg && git add cfg", Secrets: []call.Secret{{Kind: "typesafe-key", Field: "command", Start: 7, End: 17}}},
 	},
 	Judge: []Sample{
@@ -61,6 +62,7 @@ var commitSecret = Rule{
 		{Command: "git add src/credentials/index.ts"},
 		{Command: "git commit -m 'sample token [REDACTED]'", Secrets: []call.Secret{{Kind: "anthropic-key", Field: "command", Start: 28, End: 38}}},
 		{Command: "git commit -m 'password=[REDACTED]'", Secrets: []call.Secret{{Kind: "password", Field: "command", Start: 24, End: 34}}},
+		{Command: "API_KEY=[REDACTED] git commit -m x", Secrets: []call.Secret{{Kind: "secret", Field: "command", Start: 8, End: 18}}},
 		{Command: "git add x", Secrets: []call.Secret{{Kind: "anthropic-key", Field: "description", Start: 0, End: 10}}},
 	},
 	Pass: []Sample{
@@ -126,14 +128,14 @@ func (s *Subject) stagesPath(in *shell.Invocation) (Hit, bool) {
 			continue
 		}
 		how := s.stagedSecrecy(in, w)
-		h := Hit{Shape: "path", Detail: quoted(in) + " commits the secret in " + w.String(), Evidence: call.Evidence{Path: w.String()}}
-		switch {
-		case how == secret:
-			return h, true
-		case how == likely:
-			h.Cap = call.Warn
-			best = h
+		if how < likely || how == likely && best.Shape != "" {
+			continue
 		}
+		best = Hit{Shape: "path", Detail: quoted(in) + " commits the secret in " + w.String(), Evidence: call.Evidence{Path: w.String()}}
+		if how == secret {
+			return best, true
+		}
+		best.Cap = call.Warn
 	}
 	return best, best.Shape != ""
 }
@@ -173,12 +175,28 @@ func pathspec(w word.Word) (word.Word, bool) {
 // message, or in a file that is written and staged in one go.
 func (s *Subject) writtenSecret(in *shell.Invocation) (Hit, bool) {
 	for _, found := range s.Secrets() {
-		if found.Field != "command" || vague(found.Kind) || sampleLine(s.Call.Text("command"), found.Start) {
+		if found.Field != "command" || sampleLine(s.Call.Text("command"), found.Start) {
+			continue
+		}
+		if vague(found.Kind) && !(found.Kind == "secret" && s.writesText()) {
 			continue
 		}
 		return Hit{Shape: "text", Detail: quoted(in) + " commits what this command holds: a " + found.Kind}, true
 	}
 	return Hit{}, false
+}
+
+// writesText reports whether the command writes a text of its own to a file.
+func (s *Subject) writesText() bool {
+	for _, r := range s.Readings {
+		for i := range r.Invocations {
+			in := &r.Invocations[i]
+			if in.Output == shell.ToFile && (speaks(in.Command.Program) || in.Stdin.Kind == shell.FromText) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // vague lists the kinds that rest on a name or on a header beside the value:

@@ -185,12 +185,12 @@ func wordSecrecy(w word.Word) secrecy {
 		b.WriteString(p.Text)
 	}
 	text := b.String()
-	base := strings.LastIndexByte(text, '/') + 1
+	base := strings.LastIndexAny(text, `/\`) + 1
 	if glob {
 		return globSecrecy(text)
 	}
 	how := pathSecrecy(text)
-	if hole > base && how == secret && !strings.HasPrefix(text[hole:], "/") {
+	if hole > base && how == secret && strings.IndexAny(text[hole:], `/\`) != 0 {
 		return likely
 	}
 	return how
