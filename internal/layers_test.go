@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"os/exec"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -43,6 +44,8 @@ var layers = map[string]string{
 	"internal/secret":             "",
 	"internal/secrettest":         "",
 	"internal/rules":              "internal/argv internal/call internal/paths internal/shell internal/word",
+	"internal/shelldiff":          "",
+	"internal/shelldiff/stub":     "",
 	"internal/shell":              "internal/argv internal/code internal/word",
 	"internal/state":              "internal/call",
 	"internal/version":            "",
@@ -109,6 +112,23 @@ func TestHookStaysLight(t *testing.T) {
 			if p.ImportPath == f || strings.HasSuffix(f, "/") && strings.HasPrefix(p.ImportPath+"/", f) {
 				t.Errorf("airlock-hook links %s", p.ImportPath)
 			}
+		}
+	}
+}
+
+// TestNothingAtStart: no package of ours builds anything when the hook starts.
+func TestNothingAtStart(t *testing.T) {
+	hook := filepath.Join(t.TempDir(), "airlock-hook")
+	if out, err := exec.Command("go", "build", "-o", hook, "../cmd/airlock-hook").CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	symbols, err := exec.Command("go", "tool", "nm", hook).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(symbols)) {
+		if strings.Contains(line, " airlock/") && strings.Contains(line, "..inittask") {
+			t.Errorf("built at start: %s", strings.TrimSpace(line))
 		}
 	}
 }

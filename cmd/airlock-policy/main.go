@@ -1,7 +1,13 @@
 // Airlock-policy adds to each record the verdict that its matches, facts and
 // answers come to:
 //
-//	airlock-prefilter < event.json | airlock-policy
+//	airlock-prefilter < event.json | airlock-redact | airlock-policy
+//
+// It also tells what the rules are, and what is wrong with a settings file:
+//
+//	airlock-policy rules
+//	airlock-policy rules R5-sudo
+//	airlock-policy check ~/.config/airlock/rules.json
 package main
 
 import (
@@ -18,9 +24,14 @@ import (
 
 type app struct {
 	Version kong.VersionFlag `help:"Print the version."`
+	Decide  decideCmd        `cmd:"" default:"1" help:"Add the verdict to each record, from standard input to standard output (default)."`
+	Rules   rulesCmd         `cmd:"" help:"List the rules, or show one whole."`
+	Check   checkCmd         `cmd:"" help:"Say what is wrong with a rules.json or a config.json."`
 }
 
-func (app) Run(std *cli.Streams) error {
+type decideCmd struct{}
+
+func (decideCmd) Run(std *cli.Streams) error {
 	return cli.Filter(context.Background(), std, call.Parse, policy.Stage(func(r *call.Record) string {
 		return config.For(r, os.Getenv).ActiveMode()
 	}))

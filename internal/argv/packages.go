@@ -59,7 +59,8 @@ const uvRunOptions = `--with=name --with-editable=name --with-requirements=read 
 	--extra-index-url=url --find-links,-f= --cache-dir=dir --no-cache,-n --offline --quiet,-q --verbose,-v --directory=dir --project=dir
 	--config-file=read --no-config --native-tls --color= --gui-script --compile-bytecode --link-mode= --prerelease= --resolution=`
 
-// managers install packages and run what a project's own file names.
+// managers install packages and run what a project's own file names; what is
+// no subcommand of yarn and pnpm is a program of the project.
 var managers = []grammar{
 	{name: "npm", style: exact | inherit, options: npmGlobal, subs: []grammar{
 		{name: "access", depth: 1, operands: "name..."},
@@ -104,7 +105,7 @@ var managers = []grammar{
 		{name: "view", aka: "info show v", options: "--json", operands: "name..."},
 		{name: "whoami"},
 	}},
-	{name: "pnpm", style: exact | inherit, options: pnpmGlobal + " --filter,-F=name --recursive,-r --parallel --stream --aggregate-output --fail-if-no-match --filter-prod=name --bail", subs: []grammar{
+	{name: "pnpm", style: exact | inherit, operands: "tail", options: pnpmGlobal + " --filter,-F=name --recursive,-r --parallel --stream --aggregate-output --fail-if-no-match --filter-prod=name --bail", subs: []grammar{
 		{name: "add", options: npmInstall + " --workspace --allow-build= --config", operands: "name..."},
 		{name: "approve-builds"},
 		{name: "audit", options: "--fix --json --audit-level= --prod,-P --dev,-D"},
@@ -163,7 +164,7 @@ var managers = []grammar{
 			{name: "venv", options: "--python,-p= --seed --system-site-packages --clear,-c --prompt= --relocatable --allow-existing", operands: "written"},
 			{name: "version", options: "--bump= --short --dry-run", operands: "name"},
 		}},
-	{name: "yarn", style: exact | inherit, options: npmGlobal + " --cwd=dir --modules-folder=dir --cache-folder=dir --top-level,-T", subs: []grammar{
+	{name: "yarn", style: exact | inherit, operands: "tail", options: npmGlobal + " --cwd=dir --modules-folder=dir --cache-folder=dir --top-level,-T", subs: []grammar{
 		{name: "add", options: "--dev,-D --peer,-P --optional,-O --exact,-E --tilde,-T --caret,-C --ignore-workspace-root-check,-W --interactive,-i --json --cached --mode= --offline --ignore-scripts", operands: "name..."},
 		{name: "build", operands: "other..."},
 		{name: "cache", depth: 1, options: "--all --mirror", operands: "name..."},

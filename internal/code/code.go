@@ -68,8 +68,9 @@ const (
 	maxMisses    = 16 // tries at a regular expression on one line
 )
 
-// Scan lists what the text would do, in the order of the text. Of a language
-// it does not know it finds nothing.
+// Scan lists what the text would do, in the order of the text. The language
+// goes by its name or by that of its interpreter; of one it does not know it
+// finds nothing.
 func Scan(language, text string) []Found {
 	l, ok := languageNamed(language)
 	if !ok {
@@ -97,7 +98,7 @@ func languageNamed(name string) (language, bool) {
 	switch name {
 	case "python":
 		return python, true
-	case "javascript", "typescript":
+	case "javascript", "typescript", "node", "deno", "bun":
 		return javascript, true
 	case "perl":
 		return perl, true

@@ -19,7 +19,7 @@ func (s *scanner) wholeEnvironment(i, end int, full string) bool {
 	switch s.lang {
 	case python:
 		switch full {
-		case "os.environ", "environ":
+		case "os.environ":
 			return !indexed
 		case "os.environ.items", "os.environ.copy", "os.environ.values", "os.environb":
 			return true
@@ -56,6 +56,9 @@ func (s *scanner) printing(i int) bool {
 	if s.isName(i, "phpinfo") || s.nested > 0 {
 		return true
 	}
+	if s.isName(i-1, "in") && !s.loops(i) {
+		return false // "X" in os.environ
+	}
 	for n, k := 0, i; n < maxDepth && k >= 0; n++ {
 		k = int(s.around[k])
 		if k > 0 && s.kind(k-1, name) && (prints(s.id(k-1)) || s.isName(k-3, "console")) {
@@ -80,6 +83,16 @@ func anyPrint(src string, tokens []token) bool {
 			continue
 		}
 		if id := src[t.pos:t.end]; prints(id) || id == "console" {
+			return true
+		}
+	}
+	return false
+}
+
+// loops reports whether the `in` before token i is that of a loop.
+func (s *scanner) loops(i int) bool {
+	for k := i - 3; k > i-7; k-- {
+		if s.isName(k, "for") || s.isName(k, "foreach") {
 			return true
 		}
 	}

@@ -21,6 +21,12 @@ func (s *scanner) statement(i int) bool {
 		return s.lang == javascript
 	case "for", "foreach":
 		if s.kind(i+1, name) {
+			if s.isName(i+2, "in") && s.kind(i+3, name) {
+				if full, open := s.path(i + 3); s.isOp(open, '(') && last(full) == "glob" && full != "glob.Glob" {
+					s.values[s.id(i+1)] = s.value(i+3, int(s.match[open])+1, 0)
+					return true
+				}
+			}
 			s.values[s.id(i+1)] = unknown()
 		}
 		return true

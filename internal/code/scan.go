@@ -119,6 +119,9 @@ func (s *scanner) chain(i int) int {
 	if s.environment(i, end, full) {
 		return end
 	}
+	if full == "$" && s.isOp(end, '(') { // jQuery's, not a shell's
+		return end
+	}
 	if c := s.lookup(full); c != nil {
 		if a, ok := s.arguments(end, i, full); ok {
 			s.call(c, full, i, a)

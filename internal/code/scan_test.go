@@ -59,6 +59,8 @@ for x in y: os.unlink(x)`, "deletes os.unlink $"},
 		{`import os; os.remove("\x2fetc")`, "deletes os.remove /etc"},
 		{`import shutil, os; shutil.rmtree(os.path.expanduser("~/x"))`, "deletes shutil.rmtree $HOME/x -r"},
 		{`import os; os.remove(os.environ["HOME"] + "/x")`, "deletes os.remove $HOME/x"},
+		{`import glob, os
+for f in glob.glob("/etc/*"): os.remove(f)`, "deletes os.remove /etc/*"},
 		{`from pathlib import Path
 Path("a").unlink()`, "deletes unlink a"},
 		{`import pathlib
@@ -104,6 +106,8 @@ shutil.rmtree("/")
 l.remove("x")`, ""},
 		{`print(os.environ["PATH"], os.environ.get("X"))`, ""},
 		{`env = dict(os.environ); env["A"] = "b"`, ""},
+		{`if "CC" in os.environ and x not in os.environ: print("A" in os.environ)`, ""},
+		{`def app(environ): print(environ)`, ""},
 		{`os.path.exists("/")`, ""},
 		{`re.compile("os.remove(")`, ""},
 		{`print(1)`, ""},
@@ -146,6 +150,7 @@ await del("/x"); readFile('.env')`, "deletes fs.rm /x; reads fs.readFile .env"},
 		{`x = /fs.rmSync("x")/`, ""},
 		{"`fs.rmSync('/')`", ""},
 		{`function fetch(url) {}`, ""},
+		{`$("#rm").hide()`, ""},
 		{`console.log(process.env.PATH)`, ""},
 		{`spawnEnv = {...process.env, A: 1}`, ""},
 		{`arr.exec("x"); map.delete("x"); set.remove("y")`, ""},
@@ -157,6 +162,8 @@ await del("/x"); readFile('.env')`, "deletes fs.rm /x; reads fs.readFile .env"},
 		{`FileUtils::rm_rf(%w[a b])`, "deletes FileUtils.rm_rf a -r; deletes FileUtils.rm_rf b -r"},
 		{`File.delete("a") if File.exist?("a")`, "deletes File.delete a"},
 		{`File.unlink 'a'`, "deletes File.unlink a"},
+		{`FileUtils.rm_rf(Dir["/srv/*"])`, "deletes FileUtils.rm_rf /srv/* -r"},
+		{`FileUtils.rm_rf(Dir.glob("*"))`, "deletes FileUtils.rm_rf * -r"},
 		{`Dir.rmdir("x")`, "deletes Dir.rmdir x"},
 		{`d = "/srv"; FileUtils.rm_r(d)`, "deletes FileUtils.rm_r /srv -r"},
 		{`FileUtils.rm_rf("#{dir}/x")`, "deletes FileUtils.rm_rf $/x -r"},
@@ -191,7 +198,7 @@ await del("/x"); readFile('.env')`, "deletes fs.rm /x; reads fs.readFile .env"},
 	{"perl", []row{
 		{`unlink "a", "b"`, "deletes unlink a; deletes unlink b"},
 		{`unlink($f) or die`, "deletes unlink $"},
-		{`unlink glob("*.o")`, "deletes unlink $"},
+		{`unlink glob("/etc/*")`, "deletes unlink /etc/*"},
 		{`use File::Path; rmtree("/srv")`, "deletes rmtree /srv -r"},
 		{`File::Path::remove_tree('/')`, "deletes File.Path.remove_tree / -r"},
 		{`my $d = "/"; rmdir $d;`, "deletes rmdir /"},
@@ -300,6 +307,9 @@ func TestLanguage(t *testing.T) {
 		if got, ok := Language(r.program); got != r.want || ok != r.ok {
 			t.Errorf("Language(%q): got %q, %t, want %q, %t", r.program, got, ok, r.want, r.ok)
 		}
+	}
+	if got := show(Scan("node", `fs.rmSync("x")`)); got != "deletes fs.rmSync x" {
+		t.Errorf("by the name of an interpreter: got %q", got)
 	}
 	if got := Scan("cobol", `os.remove("x")`); got != nil {
 		t.Errorf("an unknown language: got %s, want nothing", show(got))

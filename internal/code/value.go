@@ -101,6 +101,10 @@ func (s *scanner) nameTerm(i, end, depth int) ([]word.Part, int) {
 	if v, after, ok := s.environmentVariable(full, next); ok {
 		return []word.Part{{Kind: word.Hole, Source: word.Variable, Text: v}}, after
 	}
+	if full == "Dir" && s.isOp(next, '[') {
+		close := int(s.match[next])
+		return globs(s.value(next+1, close, depth+1).Parts), close + 1
+	}
 	if s.isOp(next, '(') {
 		close := int(s.match[next])
 		return s.callValue(full, next, depth), min(close+1, max(end, close+1))
@@ -135,6 +139,12 @@ func (s *scanner) callValue(full string, open, depth int) []word.Part {
 		return home()
 	}
 	switch full {
+	case "glob", "glob.glob", "Dir.glob", "glob.iglob", "File.Glob.bsd_glob":
+		var a args
+		if s.split(&a, open+1, int(s.match[open])); len(a.from) > 0 {
+			return globs(s.value(a.from[0], a.to[0], depth+1).Parts)
+		}
+		return unknown().Parts
 	case "os.path.join", "path.join", "path.resolve", "File.join", "os.path.abspath", "os.path.normpath", "os.path.realpath", "os.path.expanduser", "os.path.expandvars",
 		"File.expand_path", "pathlib.Path", "Path", "Pathname", "Pathname.new", "str", "String", "os.fspath", "realpath", "Bun.file", "pathlib.PurePath", "path.normalize":
 	case "os.getenv", "getenv", "os.environ.get", "ENV.fetch", "Deno.env.get":
@@ -164,6 +174,30 @@ func (s *scanner) callValue(full string, open, depth int) []word.Part {
 	}
 	if full == "os.path.expanduser" || full == "File.expand_path" {
 		out = expandHome(out)
+	}
+	return out
+}
+
+// globs makes the * and ? of the text patterns.
+func globs(parts []word.Part) []word.Part {
+	var out []word.Part
+	for _, p := range parts {
+		if p.Kind != word.Literal {
+			out = append(out, p)
+			continue
+		}
+		for rest := p.Text; rest != ""; {
+			i := strings.IndexAny(rest, "*?[")
+			if i < 0 || len(out) > maxArgs {
+				out = append(out, word.Part{Text: rest})
+				break
+			}
+			if i > 0 {
+				out = append(out, word.Part{Text: rest[:i]})
+			}
+			out = append(out, word.Part{Kind: word.Glob, Text: rest[i : i+1]})
+			rest = rest[i+1:]
+		}
 	}
 	return out
 }

@@ -38,6 +38,12 @@ func (s *Settings) file() *mainFile {
 
 func builtIn() *mainFile { return &mainFile{budget: DefaultBudget, keep: -1} }
 
+// CheckFile returns what is wrong with the text of a config.json, a line each.
+func CheckFile(data []byte) []string {
+	_, problems := parseFile(data)
+	return problems
+}
+
 // parseFile reads a config.json. A key it does not know, or a value it cannot
 // use, is a problem; the built-in value holds there.
 func parseFile(data []byte) (*mainFile, []string) {

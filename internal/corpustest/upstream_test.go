@@ -151,5 +151,5 @@ func TestUpstream(t *testing.T) {
 	for id, n := range skipped {
 		t.Logf("skipped %d cases of %s, which is not in the table", n, id)
 	}
-	counts.hold(nil)
+	counts.hold(map[string]float64{"*": 1, "R0-hard-deny": 0.98, "R1-secret-exposure": 0.92, "R5-sudo": 1, "R9-commit-secret": 0.88, "R11-browse-via-jev": 1})
 }

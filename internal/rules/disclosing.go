@@ -68,8 +68,8 @@ func gitShows(c *argv.Command) bool {
 	return false
 }
 
-// packs reports whether a program puts what it reads into an archive.
-func packs(c *argv.Command) bool {
+// archives reports whether a program puts what it reads into an archive.
+func archives(c *argv.Command) bool {
 	switch c.Program {
 	case "tar", "zip", "7z", "ar", "cpio":
 		return true

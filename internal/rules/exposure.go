@@ -27,6 +27,7 @@ var (
 	prints = outcome{exposed, "prints"}
 	copies = outcome{exposed, "copies"}
 	sends  = outcome{exposed, "sends away"}
+	packs  = outcome{exposed, "packs"}
 )
 
 func (o outcome) or(p outcome) outcome {
@@ -273,8 +274,8 @@ func (f flow) reads(j int, o argv.Option, depth int) outcome {
 	case o.Name != "" && used(o.Name):
 	case filters(c.Program), shows(c):
 		return f.output(j, depth)
-	case packs(c):
-		return outcome{exposed, "packs"}
+	case archives(c):
+		return packs
 	case moves(c):
 		return f.copied(in)
 	case c.Is("gh", "gist"), c.Is("gh", "release", "upload"):

@@ -1,14 +1,6 @@
 package rules
 
-import (
-	"path"
-	"strings"
-
-	"airlock/internal/argv"
-	"airlock/internal/call"
-	"airlock/internal/shell"
-	"airlock/internal/word"
-)
+import "airlock/internal/call"
 
 // selfGuard keeps an agent from changing what guards it. Reading is free.
 var selfGuard = Rule{
@@ -24,266 +16,106 @@ var selfGuard = Rule{
 
 	Match: matchSelfGuard,
 
-	Catch: catchSelfGuard[:],
-	Pass:  passSelfGuard[:],
-}
-
-func matchSelfGuard(s *Subject) []Hit {
-	if s.Readings == nil {
-		return s.changesByTool()
-	}
-	return s.find(func(in *shell.Invocation) (Hit, bool) {
-		if in.Place != shell.Here || guessed(in) {
-			return Hit{}, false
-		}
-		if h, ok := switchedOff(in); ok {
-			return h, true
-		}
-		return s.changesGuard(in)
-	})
-}
-
-// switchedOff finds the kill switch in the environment of a command, and the
-// commands that take the guard away.
-func switchedOff(in *shell.Invocation) (Hit, bool) {
-	c := &in.Command
-	for _, a := range in.Assigns {
-		if loosens(a.Name, a.Value) {
-			return Hit{Shape: "switch", Detail: quoted(in) + " sets " + a.Name + ", which switches the guard off"}, true
-		}
-	}
-	for _, w := range namesOf(c) {
-		if text, _ := w.Literal(); text == "AIRLOCK_DISABLE" || text == "AIRLOCK_MODE" {
-			return Hit{Shape: "switch", Detail: quoted(in) + " changes " + text + ", which switches the guard off and on"}, true
-		}
-	}
-	switch {
-	case c.Program == "airlock" && len(in.Args) > 0 && in.Args[0].Is("uninstall"):
-		return Hit{Shape: "uninstall", Detail: quoted(in) + " takes the guard out of the client"}, true
-	case c.Program == "pkill" || c.Program == "killall":
-		for _, w := range in.Args {
-			if strings.Contains(w.String(), "airlock") {
-				return Hit{Shape: "kill", Detail: quoted(in) + " stops the guard"}, true
-			}
-		}
-	case client(c.Program):
-		for _, w := range in.Args {
-			if switchesOff(w.String()) {
-				return Hit{Shape: "switch", Detail: quoted(in) + " starts a client without its hooks"}, true
-			}
-		}
-	}
-	return Hit{}, false
-}
-
-// loosens reports whether a variable of that value switches the guard off.
-func loosens(name string, value word.Word) bool {
-	switch name {
-	case "AIRLOCK_DISABLE":
-		return !value.Is("") && !value.Is("0")
-	case "AIRLOCK_MODE":
-		return !value.Is("enforce")
-	}
-	return false
-}
-
-// namesOf are the variables that a command exports, unsets or leaves out.
-func namesOf(c *argv.Command) []word.Word {
-	switch c.Program {
-	case "export", "declare", "typeset", "unset":
-		return c.Words(argv.Name)
-	case "env":
-		var out []word.Word
-		for _, o := range c.Options {
-			if o.Name == "--unset" {
-				out = append(out, o.Value)
-			}
-		}
-		return out
-	}
-	return nil
-}
-
-// client lists the agents that run the guard.
-func client(program string) bool {
-	switch program {
-	case "claude", "codex", "gemini", "qwen", "opencode", "cursor-agent", "droid":
-		return true
-	}
-	return false
-}
-
-// changesGuard finds something of the guard's own among the paths that an
-// invocation changes.
-func (s *Subject) changesGuard(in *shell.Invocation) (Hit, bool) {
-	c := &in.Command
-	for _, o := range c.Options {
-		if o.HasValue && changing(o.Role) {
-			if h, ok := s.changesPath(in, o.Value, o.Role); ok {
-				return h, true
-			}
-		}
-	}
-	for _, o := range c.Operands {
-		if changing(o.Role) {
-			if h, ok := s.changesPath(in, o.Word, o.Role); ok {
-				return h, true
-			}
-		} else if o.Role == argv.Searched && c.Program == "find" && findRemoves(in) {
-			if h, ok := s.changesPath(in, o.Word, foundRole(in)); ok {
-				return h, true
-			}
-		}
-	}
-	for _, r := range in.Redirs {
-		if !writesFile(r) {
-			continue
-		}
-		if h, ok := s.changesPath(in, r.Target, argv.Written); ok {
-			return h, true
-		}
-	}
-	for _, e := range in.Effects {
-		if e.Kind == shell.Writes || e.Kind == shell.Deletes {
-			if h, ok := s.changesPath(in, e.Path, effectRole(e.Kind)); ok {
-				return h, true
-			}
-		}
-	}
-	return s.appliesPatch(in)
-}
-
-// writesFile reports whether a redirection writes to a file that is worth a
-// look.
-func writesFile(r shell.Redirection) bool {
-	if strings.HasPrefix(r.Op, "<") && r.Op != "<>" {
-		return false
-	}
-	text, ok := r.Target.Literal()
-	return !ok || text != "/dev/null" && strings.Trim(text, "0123456789-") != ""
-}
-
-func changing(r argv.Role) bool {
-	return r == argv.Written || r == argv.Deleted || r == argv.Moved || r == argv.Changed
-}
-
-// foundRole says what find does to a folder that it clears: where a test picks
-// some files out, the folder itself is not what is meant.
-func foundRole(in *shell.Invocation) argv.Role {
-	if findNarrows(in) {
-		return argv.Changed
-	}
-	return argv.Deleted
-}
-
-func effectRole(k shell.EffectKind) argv.Role {
-	if k == shell.Deletes {
-		return argv.Deleted
-	}
-	return argv.Written
-}
-
-func (s *Subject) changesPath(in *shell.Invocation, w word.Word, role argv.Role) (Hit, bool) {
-	text, ok := w.Pattern()
-	if !ok || text == "" {
-		return Hit{}, false
-	}
-	for _, d := range in.Dirs {
-		dir, known := d.Literal()
-		if !known && !s.System.IsAbs(text) {
-			continue
-		}
-		full := s.System.Clean(dir, text)
-		what := s.guardedAt(in, full, role, w.Globs())
-		if what == "" && !w.Globs() {
-			if to := s.resolved(full); to != full {
-				what = s.guardedAt(in, to, role, false)
-			}
-		}
-		if what != "" {
-			return Hit{Shape: "path", Detail: quoted(in) + " changes " + what, Evidence: call.Evidence{Path: full}}, true
-		}
-	}
-	return Hit{}, false
-}
-
-// guardedAt names what of the guard's own is changed at a path.
-func (s *Subject) guardedAt(in *shell.Invocation, full string, role argv.Role, globs bool) string {
-	g := s.guardPaths()
-	gone := role == argv.Moved || role == argv.Deleted && (recursive(&in.Command) || in.Command.Program == "find" || len(in.Effects) > 0)
-	switch {
-	case globs && role != argv.Written:
-		return g.matching(full)
-	case g.part(full) != "":
-		return g.part(full)
-	case gone && g.holding(full) != "":
-		return g.holding(full)
-	case role == argv.Written && s.lands(in, full) != "":
-		return s.lands(in, full)
-	}
-	if settings, _ := g.settingsFile(full); !settings && !startupFile(full) {
-		return ""
-	}
-	if (role == argv.Deleted || role == argv.Moved) && s.removesSettings(full) || role == argv.Written && s.rewritesSettings(in, full) {
-		return "what the guard has in " + full
-	}
-	return ""
-}
-
-// lands names the program of the guard that a copy into a folder replaces.
-func (s *Subject) lands(in *shell.Invocation, full string) string {
-	if !moves(&in.Command) {
-		return ""
-	}
-	for _, o := range in.Command.Operands {
-		if text, ok := o.Word.Literal(); ok && (o.Role == argv.Read || o.Role == argv.Moved) {
-			if what := s.guardPaths().part(full + "/" + path.Base(text)); what == "a program of the guard" {
-				return what
-			}
-		}
-	}
-	return ""
-}
-
-// rewritesSettings judges a change of a settings file from the shell, where
-// the new text is not known as a whole.
-func (s *Subject) rewritesSettings(in *shell.Invocation, full string) bool {
-	text := told(in)
-	ok, own := s.guardPaths().settingsFile(full)
-	if !ok || ours(text) || switchesOff(text) {
-		return ours(text) || switchesOff(text)
-	}
-	on := s.World.Body(full)
-	switch {
-	case on.Found:
-		return (ours(on.Text) || !on.Whole) && !substitutes(&in.Command)
-	case s.World.Path(full).Kind == call.Absent:
-		return false
-	}
-	return own && !substitutes(&in.Command)
-}
-
-// told is all that an invocation is known to be told: its words and its input.
-func told(in *shell.Invocation) string {
-	var b strings.Builder
-	for _, w := range in.Args {
-		b.WriteString(w.String() + "\n")
-	}
-	b.WriteString(in.Stdin.Text.String())
-	return b.String()
-}
-
-// substitutes reports whether a command replaces one text by another in place,
-// and neither has to do with hooks.
-func substitutes(c *argv.Command) bool {
-	if c.Program != "sed" && c.Program != "sd" {
-		return false
-	}
-	for _, w := range c.Words(argv.Pattern) {
-		text, ok := w.Literal()
-		if !ok || strings.Contains(text, "ook") || strings.Contains(text, "PreToolUse") || c.Program == "sed" && !strings.HasPrefix(text, "s") {
-			return false
-		}
-	}
-	return true
+	Catch: []Sample{
+		{Command: "rm -rf ~/.config/airlock"},
+		{Command: "rm ~/.config/airlock/rules.json"},
+		{Command: "rm ~/.config/airlock/*"},
+		{Command: "rm -rf ~/.config/air*"},
+		{Command: "echo '{}' > ~/.config/airlock/rules.json"},
+		{Command: "touch ~/.config/airlock/disabled"},
+		{Command: "mkdir -p ~/.config/airlock/rules.d"},
+		{Command: "cp /tmp/x.json ~/.config/airlock/rules.d/x.json"},
+		{Command: "tee ~/.config/airlock/mode <<< off"},
+		{Command: "sed -i s/deny/off/ ~/.config/airlock/rules.json"},
+		{Command: "mv ~/.config/airlock /tmp/x"},
+		{Command: "mv ~/.config ~/.config.old"},
+		{Command: "rm -rf ~/.local/state"},
+		{Command: "rm -rf ~/.config/*"},
+		{Command: "truncate -s 0 ~/.local/state/airlock/log.jsonl"},
+		{Command: "chmod 000 ~/.local/state/airlock"},
+		{Command: "cd ~/.config && rm -r airlock"},
+		{Command: "find ~/.config/airlock -name '*.json' -delete"},
+		{Command: "find ~/.config -delete"},
+		{Command: "find ~/.local -type f -exec rm {} +"},
+		{Command: "rm ~/.local/bin/airlock-hook"},
+		{Command: "cp /bin/true ~/.local/bin/airlock-hook"},
+		{Command: "cp build/airlock-hook ~/.local/bin/"},
+		{Command: "ln -sf /bin/true /usr/local/bin/airlock"},
+		{Command: "chmod -x ~/go/bin/airlock-hook"},
+		{Command: "rm -rf ~/.claude"},
+		{Command: "rm -rf ~/.claude/projects/-home-u-app"},
+		{Command: "rm ~/.claude/projects/-home-u-app/abc.jsonl"},
+		{Command: "sed -i /secret/d ~/.claude/projects/-home-u-app/abc.jsonl"},
+		{Command: "rm -rf ~/.codex/sessions/2026"},
+		{Command: "rm ~/.claude/settings.json"},
+		{Command: "echo '{}' > ~/.claude/settings.json"},
+		{Command: "jq 'del(.hooks)' s.json > ~/.claude/settings.json"},
+		{Command: "sed -i '/airlock-hook/d' .claude/settings.json"},
+		{Command: "sed -i 's/PreToolUse/Off/' ~/.claude/settings.json"},
+		{Command: "echo '{\"disableAllHooks\":true}' > .claude/settings.local.json"},
+		{Command: "echo '{\"env\":{\"AIRLOCK_MODE\":\"off\"}}' | tee .claude/settings.json"},
+		{Command: "echo 'export AIRLOCK_DISABLE=1' >> ~/.bashrc"},
+		{Command: "AIRLOCK_DISABLE=1 claude -p hi"},
+		{Command: "env AIRLOCK_MODE=off claude"},
+		{Command: "export AIRLOCK_MODE=off"},
+		{Command: "AIRLOCK_DISABLE=1; export AIRLOCK_DISABLE; claude"},
+		{Command: "env -u AIRLOCK_MODE claude"},
+		{Command: "unset AIRLOCK_MODE"},
+		{Command: "claude --settings '{\"disableAllHooks\":true}' -p hi"},
+		{Command: "airlock uninstall"},
+		{Command: "~/.local/bin/airlock uninstall --agent claude"},
+		{Command: "pkill -f airlock-hook"},
+		{Command: "apply_patch <<'EOF'\n*** Begin Patch\n*** Delete File: /home/u/.config/airlock/rules.json\n*** End Patch\nEOF"},
+		{Tool: "Write", Input: `{"file_path":"/home/u/.config/airlock/rules.json","content":"{}"}`},
+		{Tool: "Write", Input: `{"file_path":"~/.config/airlock/mode","content":"off"}`},
+		{Tool: "Write", Input: `{"file_path":"/home/u/.claude/settings.json","content":"{\"env\":{\"AIRLOCK_DISABLE\":\"1\"}}"}`},
+		{Tool: "Write", Input: `{"file_path":".claude/settings.local.json","content":"{\"disableAllHooks\":true}"}`},
+		{Tool: "Edit", Input: `{"file_path":"/home/u/.claude/settings.json","old_string":"\"command\": \"/x/airlock-hook\"","new_string":"\"command\": \"true\""}`},
+		{Tool: "Edit", Input: `{"file_path":"/home/u/.claude/settings.json","old_string":"\"PreToolUse\": [","new_string":"\"Other\": ["}`},
+		{Tool: "Edit", Input: `{"file_path":"/home/u/.zshrc","old_string":"x","new_string":"export AIRLOCK_DISABLE=1"}`},
+		{Tool: "MultiEdit", Input: `{"file_path":"/home/u/.claude/settings.json","edits":[{"old_string":"a","new_string":"b"},{"old_string":"airlock-hook","new_string":"x"}]}`},
+		{Tool: "NotebookEdit", Input: `{"notebook_path":"/home/u/.local/state/airlock/x.ipynb","new_source":"x"}`},
+		{Tool: "apply_patch", Input: `{"command":"*** Begin Patch\n*** Update File: /home/u/.codex/hooks.json\n@@\n-\"command\": \"airlock-hook --agent codex\"\n+\"command\": \"true\"\n*** End Patch"}`},
+		{Tool: "apply_patch", Input: `{"input":"*** Begin Patch\n*** Add File: /home/u/.config/airlock/disabled\n+\n*** End Patch"}`},
+	},
+	Pass: []Sample{
+		{Command: "cat ~/.local/state/airlock/log.jsonl"},
+		{Command: "tail -f ~/.local/state/airlock/log.jsonl | jq .verdict"},
+		{Command: "cat ~/.config/airlock/rules.json > /tmp/rules.json"},
+		{Command: "cp ~/.config/airlock/rules.json /tmp/"},
+		{Command: "ls -la ~/.config/airlock ~/.claude"},
+		{Command: "grep -rn airlock ~/.claude/settings.json"},
+		{Command: "airlock status"},
+		{Command: "airlock doctor"},
+		{Command: "airlock explain 'rm -rf ~/.config/airlock'"},
+		{Command: "airlock policy rules"},
+		{Command: "airlock-audit report ~/.local/state/airlock/log.jsonl"},
+		{Command: "echo x > ~/.config/other/file"},
+		{Command: "rm -rf ~/.config/other"},
+		{Command: "mv ~/.config/nvim ~/.config/nvim.old"},
+		{Command: "find ~/.config -name '*.log' -delete"},
+		{Command: "echo note >> ~/.claude/projects/-home-u-app/memory/MEMORY.md"},
+		{Command: "rm ~/.claude/todos/x.json"},
+		{Command: "go build -o bin/airlock-hook ./cmd/airlock-hook"},
+		{Command: "rm -rf cmd/airlock-hook"},
+		{Command: "rm -rf ~/src/airlock"},
+		{Command: "git clone https://x.example/airlock ~/src/airlock"},
+		{Command: "AIRLOCK_MODE=enforce claude"},
+		{Command: "AIRLOCK_CASES=../cases go test ./..."},
+		{Command: "TYPESAFE_API_KEY=$K node app.js"},
+		{Command: "sed -i 's/\"model\": \"a\"/\"model\": \"b\"/' ~/.claude/settings.json"},
+		{Command: "echo '{\"model\":\"x\"}' > .claude/settings.local.json"},
+		{Command: "echo 'export PATH=$PATH:~/bin' >> ~/.bashrc"},
+		{Command: "echo 'AIRLOCK_DISABLE=1 claude'"},
+		{Command: "git commit -m 'export AIRLOCK_MODE=off'"},
+		{Command: "pkill -f node"},
+		{Command: "claude -p hi"},
+		{Command: "docker run alpine rm -rf /home/u/.config/airlock"},
+		{Tool: "Write", Input: `{"file_path":"/home/u/app/src/airlock.go","content":"AIRLOCK_DISABLE"}`},
+		{Tool: "Write", Input: `{"file_path":"/home/u/.claude/settings.json","content":"{\"model\":\"x\"}"}`},
+		{Tool: "Write", Input: `{"file_path":"/home/u/.claude/projects/-home-u-app/memory/MEMORY.md","content":"x"}`},
+		{Tool: "Edit", Input: `{"file_path":"/home/u/.claude/settings.json","old_string":"\"model\": \"a\"","new_string":"\"model\": \"b\""}`},
+		{Tool: "Edit", Input: `{"file_path":"/home/u/app/README.md","old_string":"airlock-hook","new_string":"AIRLOCK_MODE"}`},
+		{Tool: "apply_patch", Input: `{"command":"*** Begin Patch\n*** Update File: main.go\n@@\n-airlock-hook\n+x\n*** End Patch"}`},
+	},
 }

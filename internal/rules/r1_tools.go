@@ -51,6 +51,7 @@ func (s *Subject) toolHit(p string, how secrecy) []Hit {
 	h := Hit{Shape: "file", Detail: "`" + s.Call.Tool + "` shows the secret in " + p, Evidence: call.Evidence{Path: p}}
 	if how == ambiguous {
 		h.Basis, h.Shape = call.ByJev, "ambiguous"
+		h.Detail = "`" + s.Call.Tool + "` shows " + p + ", whose name speaks of a secret"
 	}
 	return []Hit{h}
 }

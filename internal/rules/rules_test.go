@@ -260,3 +260,33 @@ func TestTrivialRead(t *testing.T) {
 		}
 	}
 }
+
+// TestSuggestions holds every command that a rule suggests against the table: a
+// guard that stops its own advice teaches nothing.
+func TestSuggestions(t *testing.T) {
+	seen := map[string]bool{}
+	try := func(id, text string) {
+		for i, part := range strings.Split(text, "`") {
+			if i%2 == 0 || seen[part] || strings.HasPrefix(part, "-") {
+				continue
+			}
+			seen[part] = true
+			for _, r := range rules.Table {
+				if m := matches(r.ID, rules.Sample{Command: part}); len(m) > 0 && m[0].Basis != call.ByFacts {
+					t.Errorf("%s suggests %s: got %s, want it to pass", id, part, m[0].Detail)
+				}
+			}
+		}
+	}
+	for _, r := range rules.Table {
+		try(r.ID, r.Instead)
+		for _, s := range r.Catch {
+			for _, m := range matches(r.ID, s) {
+				try(r.ID, m.Advice)
+			}
+		}
+	}
+	if len(seen) == 0 {
+		t.Error("got no suggestion at all")
+	}
+}

@@ -131,8 +131,8 @@ func (p *pass) value(g target, how strength, at, start int) int {
 	if has(t, start, "**") {
 		start = runEnd(t, start+2, blank)
 	}
-	if start >= len(t) {
-		return 0
+	if start >= len(t) || has(t, start, "--") || g.option && start > at && t[at-1] == '=' {
+		return 0 // nothing: --password= --user=x
 	}
 	if class[t[start]]&quote == 0 {
 		return p.bareValue(g, how, at, start)

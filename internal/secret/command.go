@@ -205,7 +205,7 @@ func (p *pass) argument(i int) (from, to int) {
 func (p *pass) plain(at, least int) int {
 	from, to := p.argument(at)
 	v := p.t[from:to]
-	if len(v) < least || v[0] == '-' || placeholder(v) && !sameByte(v) || reference(v) {
+	if len(v) < least || class[v[0]]&(dash|space) != 0 || v[0] == ',' || v[0] == ')' || placeholder(v) && !sameByte(v) || reference(v) {
 		return 0
 	}
 	return p.add(kindIn(v, "password"), from, to)

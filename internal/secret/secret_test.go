@@ -16,6 +16,8 @@ var textRows = []struct{ name, text, want string }{
 	{"quotes stay", `x='{"password":"hunter22"}' # "hi"`, `x='{"password":"[]"}' # "hi"`},
 	{"escaped quotes", `{"t":"export TOKEN=\"abc123secretvalue\" done`, `{"t":"export TOKEN=\"[]\" done`},
 	{"escaped twice", `"{\"a\":\"TOKEN=\\\"abc123secretvalue\\\" x\"}`, `"{\"a\":\"TOKEN=\\\"[]\\\" x\"}`},
+	{"options without values", "--password= --username= -p,--passphrase= x", "--password= --username= -p,--passphrase= x"},
+	{"command that ends in a string", `{"mysql -u root -p", "x"}`, `{"mysql -u root -p", "x"}`},
 	{"opened before the name", `"TOKEN="+tok+", x"`, `"TOKEN="+tok+", x"`},
 	{"continuation in a token", "curl -H 'X: y' --token abc123\\\ndef456ghi \\\n -v", "curl -H 'X: y' --token [] \\\n -v"},
 	{"continuation before a value", "export A=1 \\\n  API_TOKEN=abc123def456", "export A=1 \\\n  API_TOKEN=[]"},

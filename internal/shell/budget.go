@@ -14,7 +14,7 @@ const (
 	maxFields = 256       // words that one expansion makes
 	maxFrames = 6000      // stack frames of the parser: five to twelve for each level
 	maxLevels = 200       // of nesting that is read
-	maxWords  = 192 << 10 // words of commands, counted again for each wrapper
+	maxWords  = 192 << 10 // words of commands, counted again for each wrapper and turn
 	maxParsed = 256 << 10 // bytes parsed again after an error
 )
 

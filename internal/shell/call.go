@@ -94,7 +94,7 @@ func (f *frame) run(c simple) result {
 	if !f.step() || len(c.words) == 0 {
 		return f.either()
 	}
-	if f.spent.words += len(c.words); f.spent.words > maxWords && len(f.via) > 0 || len(f.via) > maxVia {
+	if f.spent.words += len(c.words); f.spent.words > maxWords || len(f.via) > maxVia {
 		f.limit()
 		return f.either()
 	}

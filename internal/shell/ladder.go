@@ -208,7 +208,7 @@ func (l ladder) split(deep bool) ([]piece, Rung) {
 		text := l.text[start:end]
 		src := l.src.from(start, end)
 		start = end + 1
-		if strings.TrimSpace(text) == "" {
+		if t := strings.TrimSpace(text); t == "" || t[0] == '#' {
 			continue
 		}
 		if n < maxPieces && !deep {
@@ -241,8 +241,15 @@ func (l ladder) alone(text string, src *source) ([]piece, bool) {
 }
 
 // boundary returns the offset of the first newline or semicolon outside
-// quotes; where a quote stays open, of the first newline at all.
+// quotes; where a quote stays open, of the first newline at all. A comment
+// goes on to the end of its line.
 func boundary(s string) int {
+	if t := strings.TrimLeft(s, " \t"); strings.HasPrefix(t, "#") {
+		if i := strings.IndexByte(s, '\n'); i >= 0 {
+			return i
+		}
+		return len(s)
+	}
 	quote := byte(0)
 	for i := 0; i < len(s); i++ {
 		switch c := s[i]; {

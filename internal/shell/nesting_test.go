@@ -20,11 +20,8 @@ func TestDeepNesting(t *testing.T) {
 		n = 20_000
 	}
 	for _, o := range openers {
-		for _, tail := range []string{"", "rm -rf /"} {
-			text := strings.Repeat(o, n/len(o)) + tail
-			r := Read(text, testOptions())
-			checkBounds(t, text, r)
-		}
+		text := strings.Repeat(o, n/len(o)) + "rm -rf /"
+		checkBounds(t, text, Read(text, testOptions()))
 	}
 }
 

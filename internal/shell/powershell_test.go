@@ -147,7 +147,7 @@ func TestWindowsHostsInShell(t *testing.T) {
 		{`pwsh -NoProfile -Command "Remove-Item x -Recurse"`, `pwsh -NoProfile -Command Remove-Item x -Recurse ; pwsh> Remove-Item x -Recurse`},
 		{`cmd.exe /c 'rd /s /q C:\x'`, `cmd.exe /c rd /s /q C:\x ; cmd /c> rd /s /q C:\x`},
 		{`powershell.exe -File x.ps1`, `powershell.exe -File x.ps1`},
-		{`Get-Content $env:APPDATA\airlock\env`, `Get-Content $APPDATA\airlock\env`},
+		{`Get-Content $env:APPDATA\airlock\env`, `Get-Content /home/u\AppData\Roaming\airlock\env`},
 		{`Remove-Item -LiteralPath .\pipelines -Recurse -Force`, `Remove-Item -LiteralPath .\pipelines -Recurse -Force`},
 	} {
 		if got := psShow(Read(r.text, Options{Home: "/home/u"})); got != r.want {

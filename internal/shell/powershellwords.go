@@ -235,44 +235,6 @@ func (p *psReader) members() bool {
 	return some
 }
 
-// variable returns the value of a variable, as far as it is known.
-func (p *psReader) variable(name string) word.Word {
-	low := strings.ToLower(name)
-	if v, ok := p.vars[low]; ok {
-		return v
-	}
-	switch low {
-	case "home", "env:home", "env:userprofile":
-		return p.home()
-	case "null", "env:null":
-		return word.Word{}
-	case "true", "false":
-		return word.Lit(low)
-	case "pwd", "env:pwd":
-		if p.opts.Dir != "" {
-			return word.Lit(p.opts.Dir)
-		}
-	case "_", "psitem", "input":
-		return word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Input}}}
-	}
-	if env, ok := strings.CutPrefix(low, "env:"); ok {
-		name = name[len(name)-len(env):]
-		if p.opts.Vars != nil {
-			if v, ok := p.opts.Vars(strings.ToUpper(name)); ok {
-				return word.Lit(v)
-			}
-		}
-	}
-	return unknownWord(name)
-}
-
-func (p *psReader) home() word.Word {
-	if p.opts.Home != "" {
-		return word.Lit(p.opts.Home)
-	}
-	return word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Home}}}
-}
-
 // atSign reads here-strings, arrays, tables and splatted variables.
 func (p *psReader) atSign(b *psWord) {
 	switch c := p.peek(1); {

@@ -241,11 +241,12 @@ func equal(a, b variable) bool {
 	})
 }
 
-// args returns the positional parameters $1, $2..., and whether the text has
-// set them itself.
+// args returns the positional parameters $1, $2..., and whether they are
+// known. There are none until something sets them: agents give a text to
+// their shell, and no words for it.
 func (p *process) args() ([]element, bool) {
-	v, ok := p.vars.lookup("@")
-	return v.elems, ok && !v.unset && !v.vague
+	v, _ := p.vars.lookup("@")
+	return v.elems, !v.unset && !v.vague
 }
 
 // setZero sets $0 and the positional parameters, as `bash -c` does.

@@ -71,7 +71,6 @@ func (r *reader) start() *frame {
 		dir = word.Lit(r.opts.Dir)
 	}
 	p := &process{vars: &scope{}, dirs: []word.Word{dir}}
-	p.setArgs(nil) // agents give a text and no words for it
 	return &frame{reader: r, p: p, in: &stream{}}
 }
 

@@ -106,7 +106,8 @@ type Invocation struct {
 	Output  Output
 	Place   Place
 	// Dirs are the folders it may run in, relative ones joined to the start
-	// directory. A folder nobody can know is a word with a hole.
+	// directory. A folder nobody can know is a word with a hole; of more than
+	// eight, the last is such a word.
 	Dirs []word.Word
 	// Via names how it was reached, outermost first: "sudo", "xargs",
 	// "bash -c", "ssh", "script ./x.sh". Empty for a plain command.

@@ -24,7 +24,8 @@ func (f *frame) good() result { return result{ok: f.p.dirs} }
 // after returns the folders after a statement, however it ended.
 func (r result) after() []word.Word { return union(r.ok, r.bad) }
 
-// maxDirs bounds the folders that a command may run in.
+// maxDirs bounds the folders that a command may run in; of more, the last is
+// one that nobody knows.
 const maxDirs = 8
 
 // union returns the folders of both.
@@ -37,9 +38,14 @@ func union(a, b []word.Word) []word.Word {
 	}
 	out := slices.Clone(a)
 	for _, w := range b {
-		if len(out) < maxDirs && !slices.ContainsFunc(out, func(o word.Word) bool { return slices.Equal(o.Parts, w.Parts) }) {
-			out = append(out, w)
+		if slices.ContainsFunc(out, func(o word.Word) bool { return slices.Equal(o.Parts, w.Parts) }) {
+			continue
 		}
+		if len(out) == maxDirs {
+			out[maxDirs-1] = word.Word{Parts: []word.Part{cut()}}
+			break
+		}
+		out = append(out, w)
 	}
 	return out
 }

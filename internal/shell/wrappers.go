@@ -62,6 +62,9 @@ func (f *frame) nested(i int, cmd argv.Command, c simple) {
 
 // generic reads the tail and the code of any other wrapper.
 func (f *frame) generic(i int, cmd argv.Command, c simple) {
+	if cmd.Tail < 0 && !runsShell(cmd.Program) && !startsShell(cmd) && !cmd.Has("--split-string") && !runsOptions(cmd) {
+		return
+	}
 	args := c.words[1:]
 	base := f
 	if p := placeOf(cmd); p != Here {
@@ -69,7 +72,7 @@ func (f *frame) generic(i int, cmd argv.Command, c simple) {
 	}
 	base = base.inFolder(cmd)
 	g := base.through(cmd.Program)
-	inner := simple{span: c.span, plain: true, assigns: c.assigns}
+	inner := simple{span: c.span, plain: true, assigns: c.assigns, redirs: c.redirs}
 	for _, w := range cmd.Words(argv.Assignment) {
 		if name, value, ok := assignment(w); ok {
 			inner.assigns = append(inner.assigns[:len(inner.assigns):len(inner.assigns)], Assign{Name: name, Value: value})
@@ -96,6 +99,16 @@ func (f *frame) generic(i int, cmd argv.Command, c simple) {
 	if cmd.Tail < 0 && startsShell(cmd) {
 		base.child(inner).fromInput(i, c, cmd.Program, shellLanguage)
 	}
+}
+
+// runsOptions reports whether an option gives a command to run.
+func runsOptions(cmd argv.Command) bool {
+	for _, o := range cmd.Options {
+		if o.Role == argv.Tail {
+			return true
+		}
+	}
+	return false
 }
 
 // joinsWords reports whether a program joins the words of its tail to a text
