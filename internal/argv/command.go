@@ -144,7 +144,11 @@ func (c Command) Nested(args []word.Word) [][]word.Word {
 
 // Words returns the operands and option values of a role, in order.
 func (c Command) Words(role Role) []word.Word {
-	var out []word.Word
+	n := c.count(role)
+	if n == 0 {
+		return nil
+	}
+	out := make([]word.Word, 0, n)
 	for _, o := range c.Options {
 		if o.HasValue && o.Role == role {
 			out = append(out, o.Value)
@@ -156,6 +160,22 @@ func (c Command) Words(role Role) []word.Word {
 		}
 	}
 	return out
+}
+
+// count is how many words have the role.
+func (c *Command) count(role Role) int {
+	n := 0
+	for i := range c.Options {
+		if o := &c.Options[i]; o.HasValue && o.Role == role {
+			n++
+		}
+	}
+	for i := range c.Operands {
+		if c.Operands[i].Role == role {
+			n++
+		}
+	}
+	return n
 }
 
 // String returns the role's name as grammars write it, "other" for none.

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"path"
+	"slices"
 	"strings"
 
 	"airlock/internal/paths"
@@ -14,24 +15,36 @@ import (
 func systemFolders(system paths.System) []string {
 	switch system {
 	case paths.Windows:
-		return []string{"C:/", "C:/Windows", "C:/Windows/System32", "C:/Program Files", "C:/Program Files (x86)", "C:/ProgramData", "C:/Users", "/"}
+		return windowsFolders[:]
 	case paths.Darwin:
-		return []string{"/", "/bin", "/sbin", "/etc", "/usr", "/var", "/dev", "/opt", "/Users", "/System", "/Library", "/Applications", "/Volumes", "/home"}
+		return darwinFolders[:]
 	}
-	return []string{"/", "/bin", "/boot", "/dev", "/etc", "/home", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/proc",
-		"/root", "/run", "/sbin", "/srv", "/sys", "/usr", "/var", "/Users", "/System", "/Library", "/Applications"}
+	return linuxFolders[:]
 }
+
+var (
+	windowsFolders = [...]string{"C:/", "C:/Windows", "C:/Windows/System32", "C:/Program Files", "C:/Program Files (x86)", "C:/ProgramData", "C:/Users", "/"}
+	darwinFolders  = [...]string{"/", "/bin", "/sbin", "/etc", "/usr", "/var", "/dev", "/opt", "/Users", "/System", "/Library", "/Applications", "/Volumes", "/home"}
+	linuxFolders   = [...]string{"/", "/bin", "/boot", "/dev", "/etc", "/home", "/lib", "/lib32", "/lib64", "/libx32", "/opt", "/proc",
+		"/root", "/run", "/sbin", "/srv", "/sys", "/usr", "/var", "/Users", "/System", "/Library", "/Applications"}
+)
 
 // homeParents are the folders in which home directories stand.
 func homeParents(system paths.System) []string {
 	switch system {
 	case paths.Windows:
-		return []string{"C:/Users"}
+		return windowsHomes[:]
 	case paths.Darwin:
-		return []string{"/Users", "/home"}
+		return darwinHomes[:]
 	}
-	return []string{"/home", "/Users"}
+	return linuxHomes[:]
 }
+
+var (
+	windowsHomes = [...]string{"C:/Users"}
+	darwinHomes  = [...]string{"/Users", "/home"}
+	linuxHomes   = [...]string{"/home", "/Users"}
+)
 
 // protected reports whether a word, where the invocation runs, is a system
 // folder, a home directory, or all that is in one, and names what it is. A
@@ -131,7 +144,7 @@ func systemName(dir string) string {
 func (s *Subject) protectedGlob(full string) (what string, ok bool) {
 	folders := systemFolders(s.System)
 	if home := s.Home(); home != "" {
-		folders = append(folders, s.System.Clean("", home))
+		folders = append(slices.Clip(folders), s.System.Clean("", home))
 	}
 	last := path.Base(full)
 	for _, dir := range folders {

@@ -248,7 +248,7 @@ func printsNothing(in *shell.Invocation) bool {
 		return true
 	}
 	c, args := in.Command, in.Args
-	for range maxBack {
+	for range maxWithin {
 		nested := c.Nested(args)
 		if len(nested) == 0 {
 			break

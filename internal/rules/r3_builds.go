@@ -84,8 +84,10 @@ func matchBuilds(s *Subject) []Hit {
 			return Hit{}, false
 		}
 		shape, jobs, capped := "", 0, false
-		for c, args := &in.Command, in.Args; c != nil && shape == ""; c, args = within(c, args) {
+		c, args := &in.Command, in.Args
+		for i := 0; i < maxWithin && c != nil && shape == ""; i++ {
 			shape, jobs, capped = heavy(c)
+			c, args = within(c, args)
 		}
 		if shape == "" {
 			return Hit{}, false

@@ -82,11 +82,13 @@ func matchLong(s *Subject) []Hit {
 		if e := entryFor(longEntries, &in.Command); e != nil {
 			return Hit{Shape: e.Shape, Detail: quoted(in) + " " + e.Does}, true
 		}
-		for c, args := &in.Command, in.Args; c != nil; c, args = within(c, args) {
+		c, args := &in.Command, in.Args
+		for i := 0; i < maxWithin && c != nil; i++ {
 			if shape := mayTakeLong(c); shape != "" && asked == nil && !shown(c) {
 				h := Hit{Shape: shape, Basis: call.ByJev, Detail: quoted(in) + " may run for minutes"}
 				asked = []Hit{s.evident(h, in)}
 			}
+			c, args = within(c, args)
 		}
 		return Hit{}, false
 	})

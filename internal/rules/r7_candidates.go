@@ -23,9 +23,6 @@ func (s *Subject) candidates() []Hit {
 				continue
 			}
 			out = s.candidatesOf(in, out)
-			if len(out) >= maxCandidates {
-				return out[:maxCandidates]
-			}
 		}
 	}
 	return out
@@ -65,6 +62,9 @@ func loses(c *argv.Command, role argv.Role) bool {
 }
 
 func (s *Subject) candidate(in *shell.Invocation, w word.Word, out []Hit) []Hit {
+	if len(out) == maxCandidates {
+		return out
+	}
 	full, ok := s.target(in, w)
 	if !ok || w.Globs() || !s.inProject(full) || s.Temporary(full) {
 		return out

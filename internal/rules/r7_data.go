@@ -172,11 +172,13 @@ func methodCalls(text string) []methodCall {
 		case c == '.':
 			name := identifier(rest[1:])
 			i += 1 + len(name)
-			arguments, called := strings.CutPrefix(strings.TrimLeft(text[i:min(len(text), i+maxBlanks)], " \t\n"), "(")
-			if name != "" && called {
-				arguments = strings.NewReplacer(" ", "", "\t", "", "\n", "").Replace(arguments)
-				out = append(out, methodCall{name, strings.HasPrefix(arguments, ")") || strings.HasPrefix(arguments, "{}")})
+			next, rest := firstByte(text[i:min(len(text), i+maxBlanks)])
+			if name == "" || next != '(' {
+				continue
 			}
+			next, rest = firstByte(rest)
+			closing, _ := firstByte(rest)
+			out = append(out, methodCall{name, next == ')' || next == '{' && closing == '}'})
 		default:
 			i++
 		}
@@ -187,6 +189,15 @@ func methodCalls(text string) []methodCall {
 // maxBlanks bounds the look behind a method's name, so that all of them
 // together are linear in the text.
 const maxBlanks = 32
+
+// firstByte is the first byte of s that is no blank, and what follows it.
+func firstByte(s string) (c byte, rest string) {
+	s = strings.TrimLeft(s, " \t\r\n")
+	if s == "" {
+		return 0, ""
+	}
+	return s[0], s[1:]
+}
 
 func identifier(s string) string {
 	n := 0

@@ -214,6 +214,9 @@ func (s *Subject) wideHole(in *shell.Invocation, w word.Word) (what string, ok b
 	return "", false
 }
 
+// maxLooks bounds how many deleted folders of a call are looked at on disk.
+const maxLooks = 64
+
 // widePath judges a clean path whose globs, if any, still stand in it.
 func (s *Subject) widePath(full string, globs bool) (what string, ok bool) {
 	project := s.Call.Dir
@@ -231,9 +234,10 @@ func (s *Subject) widePath(full string, globs bool) (what string, ok bool) {
 	case project != "" && !s.System.Inside(project, full):
 		return "something outside the project", true
 	}
-	if globs {
+	if globs || s.looked == maxLooks {
 		return "", false
 	}
+	s.looked++
 	switch s.World.Path(full + "/.git").Kind {
 	case call.Unknown, call.Absent:
 		return "", false

@@ -33,6 +33,7 @@ type Subject struct {
 
 	// What more than one rule asks for is found once.
 	destroyed, reached findings
+	looked             int // folders looked at for a repository in them
 
 	config *Config     // once it was read
 	guard  *guardPaths // once they were asked for
@@ -132,6 +133,9 @@ func (s *Subject) evident(h Hit, in *shell.Invocation) Hit {
 	return h
 }
 
+// maxWithin bounds how deep commands within commands are looked at.
+const maxWithin = 4
+
 // within returns the command that one runs within itself, with its words: the
 // module of python -m, what uv run starts. nil: none.
 func within(c *argv.Command, args []word.Word) (*argv.Command, []word.Word) {
@@ -164,7 +168,10 @@ func show(in *shell.Invocation) string {
 		b.WriteString(" " + text)
 	}
 	for _, r := range in.Redirs {
-		if strings.HasPrefix(r.Op, ">") && r.FD <= 1 && b.Len() <= maxShown {
+		if b.Len() > maxShown {
+			break
+		}
+		if strings.HasPrefix(r.Op, ">") && r.FD <= 1 {
 			b.WriteString(" " + r.Op + " " + r.Target.String())
 		}
 	}
