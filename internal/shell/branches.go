@@ -94,6 +94,8 @@ func (f *frame) while(c *syntax.WhileClause) result {
 		f.list(c.Cond)
 		f.list(c.Do)
 		if rest, _ := f.in.rest(); rest == "" {
+			// The read that finds the end empties its names.
+			f.read(f.fields(c.Cond[0].Cmd.(*syntax.CallExpr).Args[1:]))
 			f.p.left = left
 			return f.either()
 		}

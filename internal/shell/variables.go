@@ -55,6 +55,9 @@ func (f *frame) declare(s *syntax.Stmt, c *syntax.DeclClause) result {
 		inv.Args = append(inv.Args, joinLiterals(arg))
 	}
 	g.emit(inv)
+	if prints(c.Variant.Value, inv.Args) {
+		g.print(printed(c.Variant.Value))
+	}
 	return f.either()
 }
 
@@ -172,10 +175,7 @@ func (f *frame) read(args []word.Word) {
 	names, array, raw, delim := readNames(args)
 	line, known := "", false
 	if !f.in.doubt && delim {
-		line, known = f.in.line()
-	}
-	if !raw {
-		line = unescapeAll(line)
+		line, known = f.in.textLine(raw)
 	}
 	ifs, ok := f.ifs()
 	known = known && ok
