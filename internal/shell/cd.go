@@ -161,3 +161,8 @@ func (f *frame) popd() result {
 	f.p.stack = f.p.stack[:n-1]
 	return f.move(to)
 }
+
+// unknownDir is a folder that nobody knows.
+func unknownDir() word.Word {
+	return word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Variable, Text: "PWD", NotEmpty: true}}}
+}
