@@ -41,6 +41,7 @@ var layers = map[string]string{
 	"internal/redact":             "internal/call internal/pipe internal/secret",
 	"internal/scrub":              "internal/call internal/cli internal/redact internal/secret",
 	"internal/secret":             "",
+	"internal/secrettest":         "",
 	"internal/rules":              "internal/argv internal/call internal/paths internal/shell internal/word",
 	"internal/shelldiff":          "",
 	"internal/shelldiff/stub":     "",

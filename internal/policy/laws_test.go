@@ -89,7 +89,7 @@ func TestLaws(t *testing.T) {
 			if v.LoopAllow {
 				return inTime
 			}
-			return !inTime || v.Action != call.Deny || v.Hard || !has(v.Rule, 0) || r.Stamp != nil
+			return !inTime || v.Action != call.Deny || has(v.Rule, rules.NoRepeat)
 		}},
 		{"7: a stamp lifts ordinary denies", func(r *call.Record, v *call.Verdict) bool {
 			if v.Override != "" {

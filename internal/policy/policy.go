@@ -146,6 +146,9 @@ func settle(r *call.Record, outcomes []outcome, v *call.Verdict) {
 	if top.action == call.Deny || top.action == call.Ask {
 		v.Reason = reason(r, top)
 	}
+	if v.Hard {
+		return // R0 ends it: what else there is to say would only distract
+	}
 	for i := range outcomes {
 		o := &outcomes[i]
 		if o == top && o.action != call.Warn || o.action <= call.Log || o != top && o.match.Detail == top.match.Detail {

@@ -15,12 +15,13 @@ import (
 // lines, no secret over the end, and in front the end of the text before, for
 // the names in it.
 type cutter struct {
+	sizes
 	buf      []byte
-	left     int // bytes at the front of buf that have gone out
+	out      int // bytes at the front of buf that have gone out
 	complete int // where the last complete line in buf ends
-	line     int // number of the line that begins at left
+	number   int // of the line that begins at out
 
-	// Of a line over maxLine:
+	// Of a line over the bound:
 	long    bool
 	json    bool
 	scanner secret.Scanner
@@ -29,14 +30,14 @@ type cutter struct {
 
 // each calls do for each chunk of in. A chunk's data is good until do returns.
 func (c *cutter) each(ctx context.Context, in io.Reader, do func(chunk) error) error {
-	c.line = 1
+	c.number = 1
 	for {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		c.buf = slices.Grow(c.buf, readSize)
+		c.buf = slices.Grow(c.buf, c.read)
 		fresh := len(c.buf)
-		n, readErr := in.Read(c.buf[fresh : fresh+readSize])
+		n, readErr := in.Read(c.buf[fresh : fresh+c.read])
 		c.buf = c.buf[:fresh+n]
 		end := errors.Is(readErr, io.EOF)
 		if err := c.cut(fresh, end, do); err != nil {
@@ -57,41 +58,41 @@ func (c *cutter) cut(fresh int, end bool, do func(chunk) error) error {
 		if err := c.window(fresh, end, do); err != nil || c.long {
 			return err
 		}
-		fresh = c.left
+		fresh = c.out
 	}
-	to := c.left
+	to := c.out
 	if i := bytes.LastIndexByte(c.buf[fresh:], '\n'); i >= 0 {
 		c.complete = fresh + i + 1
 		to = c.complete
-		if open := secret.Open(c.buf[c.left:to]); open >= 0 {
-			to = c.left + open
+		if open := secret.Open(c.buf[c.out:to]); open >= 0 {
+			to = c.out + open
 		}
 	}
-	full := len(c.buf)-c.left > maxLine
+	full := len(c.buf)-c.out > c.line
 	switch {
 	case end:
 		to = len(c.buf)
-	case to == c.left && full && c.complete > c.left:
+	case to == c.out && full && c.complete > c.out:
 		to = c.complete
-	case to == c.left && full:
-		c.long, c.json = true, beginsJSON(c.buf[c.left:])
-		return c.cut(c.left, end, do)
+	case to == c.out && full:
+		c.long, c.json = true, beginsJSON(c.buf[c.out:])
+		return c.cut(c.out, end, do)
 	}
-	if to == c.left {
+	if to == c.out {
 		return nil
 	}
-	if err := do(chunk{data: c.buf[:to], skip: c.left, line: c.line}); err != nil {
+	if err := do(chunk{data: c.buf[:to], skip: c.out, line: c.number}); err != nil {
 		return err
 	}
-	c.drop(to, textBefore(c.buf[:to]))
+	c.drop(to, c.textBefore(c.buf[:to]))
 	return nil
 }
 
 // textBefore returns how much of the end of lines the next chunk needs in
 // front of it: whole lines, and none where the last one is JSON, which stands
 // for itself.
-func textBefore(lines []byte) int {
-	tail := lines[max(0, len(lines)-leftOver):]
+func (c *cutter) textBefore(lines []byte) int {
+	tail := lines[max(0, len(lines)-c.left):]
 	if len(tail) < len(lines) {
 		tail = tail[bytes.IndexByte(tail, '\n')+1:]
 	}
@@ -104,10 +105,10 @@ func textBefore(lines []byte) int {
 
 // drop forgets buf[:to] but for its last keep bytes.
 func (c *cutter) drop(to, keep int) {
-	c.line += bytes.Count(c.buf[c.left:to], []byte("\n"))
+	c.number += bytes.Count(c.buf[c.out:to], []byte("\n"))
 	n := copy(c.buf, c.buf[to-keep:])
 	c.buf = c.buf[:n]
-	c.left = keep
+	c.out = keep
 	c.complete = max(keep, c.complete-to+keep)
 }
 
@@ -119,7 +120,7 @@ func (c *cutter) window(fresh int, end bool, do func(chunk) error) error {
 	if i := bytes.IndexByte(c.buf[fresh:], '\n'); i >= 0 {
 		size, whole = fresh+i+1, true
 	}
-	if !whole && size-c.left < windowSize {
+	if !whole && size-c.out < c.sizes.window {
 		return nil
 	}
 	text := c.buf[:size]
@@ -129,13 +130,13 @@ func (c *cutter) window(fresh int, end bool, do func(chunk) error) error {
 	}
 	to := size
 	if !whole {
-		to = safe(c.found, c.left, size-overlap)
+		to = safe(c.found, c.out, size-c.overlap)
 	}
 	kept := c.found
 	for len(kept) > 0 && kept[len(kept)-1].End > to {
 		kept = kept[:len(kept)-1]
 	}
-	if err := do(chunk{data: text[:to], skip: c.left, line: c.line, long: true, found: kept}); err != nil {
+	if err := do(chunk{data: text[:to], skip: c.out, line: c.number, long: true, found: kept}); err != nil {
 		return err
 	}
 	c.long = !whole
@@ -144,7 +145,7 @@ func (c *cutter) window(fresh int, end bool, do func(chunk) error) error {
 		c.drop(to, 0)
 		return nil
 	}
-	c.drop(to, min(to, leftOver))
+	c.drop(to, min(to, c.left))
 	return nil
 }
 

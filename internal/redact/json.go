@@ -168,6 +168,9 @@ func (r *Redactor) member(dst []secret.Finding, w *walk, value span, escaped boo
 	level := &r.levels[depth]
 	body := value.of(w.src)
 	key := w.keyOf(value)
+	if bytes.IndexByte(key, '\\') >= 0 {
+		key = decode(nil, key)
+	}
 	text := body
 	if escaped {
 		level.plain = decode(level.plain[:0], body)

@@ -11,15 +11,17 @@ import (
 	"airlock/internal/secret"
 )
 
-// Bounds of a stream. Memory is a few times maxLine for each job.
-const (
-	readSize = 256 << 10 // at most that much is read at once
-	maxLine  = 4 << 20   // a longer line is read as text, window by window
-	leftOver = 4 << 10   // how much of the text before is read again for its names
+// sizes are the bounds of a stream, in bytes. Memory is a few times line for
+// each job.
+type sizes struct {
+	read    int // at most that much is read at once
+	line    int // a longer line is read as text, window by window
+	window  int
+	overlap int // of windows; no secret with its name is longer
+	left    int // how much of the text before is read again for its names
+}
 
-	windowSize = 1 << 20
-	overlap    = 2 * secret.MaxContext // of windows
-)
+var defaults = sizes{read: 256 << 10, line: 4 << 20, window: 1 << 20, overlap: 2 * secret.MaxContext, left: 4 << 10}
 
 // Place is where a secret stood.
 type Place struct {
@@ -35,6 +37,8 @@ type Stream struct {
 	Out   io.Writer
 	Jobs  int
 	Found func(Place)
+
+	sizes sizes // the zero value stands for defaults
 }
 
 // chunk is a run of whole lines, or a window of a long one.
@@ -53,7 +57,7 @@ func (s *Stream) Run(ctx context.Context, in io.Reader) error {
 	if s.Jobs < 2 {
 		var r Redactor
 		c := new(chunk)
-		var cut cutter
+		cut := s.cutter()
 		return cut.each(ctx, in, func(next chunk) error {
 			c.take(next)
 			c.redact(&r, s.Out != nil)
@@ -61,6 +65,13 @@ func (s *Stream) Run(ctx context.Context, in io.Reader) error {
 		})
 	}
 	return s.parallel(ctx, in)
+}
+
+func (s *Stream) cutter() cutter {
+	if s.sizes == (sizes{}) {
+		return cutter{sizes: defaults}
+	}
+	return cutter{sizes: s.sizes}
 }
 
 // parallel is Run with several workers. The queue keeps the order; its length
@@ -93,7 +104,7 @@ func (s *Stream) parallel(ctx context.Context, in io.Reader) error {
 			free <- c
 		}
 	})
-	var cut cutter
+	cut := s.cutter()
 	err := cut.each(ctx, in, func(next chunk) error {
 		c := <-free
 		c.take(next)

@@ -74,6 +74,8 @@ var destructiveEntries = []Entry{
 		Catch: "mc rm --recursive --force s3/b", Pass: "mc rm s3/b/one.txt"},
 	{Program: "mysqladmin", Sub: "drop", Shape: "database", Does: "deletes a database", Advice: "mysqldump keeps a copy",
 		Catch: "mysqladmin drop prod", Pass: "mysqladmin status"},
+	{Program: "npm", Sub: "unpublish", Shape: "registry", Does: "takes a package away from those who depend on it", Advice: "npm deprecate warns them and leaves it there",
+		Catch: "npm unpublish x --force", Pass: "npm unpublish x --dry-run"},
 	{Program: "pulumi", Sub: "destroy", Shape: "infrastructure", Does: "destroys the stack", Advice: "pulumi preview shows what the stack holds",
 		Catch: "pulumi destroy --yes", Pass: "pulumi preview"},
 	{Program: "rclone", Sub: "delete", Shape: "bucket", Does: "deletes every file below a path", Advice: "rclone delete --dry-run shows what would go",

@@ -46,8 +46,7 @@ func matchSecretExposure(s *Subject) []Hit {
 			if !ok || best != nil && weight(h) <= weight(best[0]) {
 				continue
 			}
-			h.prove(&r.Invocations[i])
-			best = []Hit{h}
+			best = []Hit{s.evident(h, &r.Invocations[i])}
 			if weight(h) == 3 {
 				return best
 			}
@@ -67,24 +66,35 @@ func weight(h Hit) int {
 	return 3
 }
 
-// exposes looks at one invocation for every way to show a secret.
+// exposes looks at one invocation for every way to show a secret. A question
+// is asked only where code has nothing to say.
 func (f flow) exposes(i int) (Hit, bool) {
-	in := &f.r.Invocations[i]
-	var ambiguous Hit
-	for _, find := range [...]func(int) (Hit, bool){f.readsSecret, f.takesSecret, f.speaksSecret, f.dumps, f.code, f.seeksNames} {
-		h, ok := find(i)
-		if ok && h.Basis == call.ByCode {
-			return h, true
-		}
-		if ok {
-			ambiguous = h
+	file, found := f.readsSecret(i)
+	if !found || file.Basis != call.ByCode {
+		if h, ok := f.takesSecret(i); ok {
+			file, found = h, true
 		}
 	}
-	if verboseAuth(in) {
+	if found && file.Basis == call.ByCode {
+		return file, true
+	}
+	if h, ok := f.speaksSecret(i); ok {
+		return h, true
+	}
+	if h, ok := f.dumps(i); ok {
+		return h, true
+	}
+	if h, ok := f.code(i); ok {
+		return h, true
+	}
+	if h, ok := f.seeksNames(i); ok {
+		return h, true
+	}
+	if in := &f.r.Invocations[i]; verboseAuth(in) {
 		return Hit{Shape: "verbose-auth", Detail: quoted(in) + " prints the Authorization header it sends",
 			Advice: "Leave out the verbose option, or put the token into a file that `curl -K` reads"}, true
 	}
-	return ambiguous, ambiguous.Shape != ""
+	return file, found
 }
 
 // fileHit is what a secret path and what becomes of it come to.
@@ -103,30 +113,31 @@ func fileHit(how secrecy, o outcome, in *shell.Invocation, name string) (Hit, bo
 }
 
 // readsSecret looks at the files that an invocation names.
-func (f flow) readsSecret(i int) (Hit, bool) {
-	in := &f.r.Invocations[i]
-	c := &in.Command
-	var best Hit
-	found := false
-	look := func(w word.Word, o argv.Option) {
-		how := f.secretWord(in, w)
-		if how == open || how == ambiguous && c.Program == "git" {
-			return
-		}
-		if h, ok := fileHit(how, f.reads(i, o, 0), in, w.String()); ok && (!found || weight(h) > weight(best)) {
-			best, found = h, true
-		}
-	}
+func (f flow) readsSecret(i int) (best Hit, found bool) {
+	c := &f.r.Invocations[i].Command
 	for _, o := range c.Options {
 		if o.HasValue && o.Role == argv.Read {
-			look(o.Value, o)
+			best, found = f.readsOne(i, o.Value, o, best, found)
 		}
 	}
 	for n, o := range c.Operands {
 		if o.Role == argv.Read || o.Role == argv.Moved && c.Program != "gzip" ||
 			c.Program == "ln" && n < len(c.Operands)-1 || c.Program == "git" && gitPath(c, o) {
-			look(o.Word, argv.Option{})
+			best, found = f.readsOne(i, o.Word, argv.Option{}, best, found)
 		}
+	}
+	return best, found
+}
+
+// readsOne judges one file, and keeps the stronger of two hits.
+func (f flow) readsOne(i int, w word.Word, o argv.Option, best Hit, found bool) (Hit, bool) {
+	in := &f.r.Invocations[i]
+	how := f.secretWord(in, w)
+	if how == open || how == ambiguous && in.Command.Program == "git" {
+		return best, found
+	}
+	if h, ok := fileHit(how, f.reads(i, o, 0), in, w.String()); ok && (!found || weight(h) > weight(best)) {
+		return h, true
 	}
 	return best, found
 }

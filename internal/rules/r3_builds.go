@@ -93,7 +93,7 @@ func matchBuilds(s *Subject) []Hit {
 		if cores < 0 {
 			cores = s.World.Cores()
 		}
-		small := s.Config().SmallHostCores
+		small := s.settings().SmallHostCores
 		if small == 0 {
 			small = smallHost
 		}

@@ -85,8 +85,7 @@ func matchLong(s *Subject) []Hit {
 		for c, args := &in.Command, in.Args; c != nil; c, args = within(c, args) {
 			if shape := mayTakeLong(c); shape != "" && asked == nil && !shown(c) {
 				h := Hit{Shape: shape, Basis: call.ByJev, Detail: quoted(in) + " may run for minutes"}
-				h.prove(in)
-				asked = []Hit{h}
+				asked = []Hit{s.evident(h, in)}
 			}
 		}
 		return Hit{}, false

@@ -66,12 +66,18 @@ func loses(c *argv.Command, role argv.Role) bool {
 
 func (s *Subject) candidate(in *shell.Invocation, w word.Word, out []Hit) []Hit {
 	full, ok := s.target(in, w)
-	if !ok || w.Globs() || !s.System.Inside(s.System.Clean("", s.Call.Dir), full) || s.Temporary(full) {
+	if !ok || w.Globs() || !s.inProject(full) || s.Temporary(full) {
 		return out
 	}
 	h := Hit{Shape: "uncommitted", Basis: call.ByFacts, Detail: quoted(in) + " loses what was not committed in " + s.System.Base(full),
 		Advice: stashFirst}
-	h.prove(in)
+	h = s.evident(h, in)
 	h.Evidence.Path = full
 	return append(out, h)
+}
+
+// inProject reports whether a clean path is below the project's folder.
+func (s *Subject) inProject(full string) bool {
+	project := s.System.Clean("", s.Call.Dir)
+	return s.System.Inside(project, full) && !s.System.Same(project, full)
 }

@@ -74,14 +74,18 @@ func hole(w word.Word) (word.Part, bool) {
 // fetched reports whether a hole is the output of a download, or of a pipe
 // that starts with one.
 func fetched(r *shell.Reading, i int, p word.Part) bool {
-	if p.Source != word.Substitution && p.Source != word.Process {
+	switch {
+	case p.Source == word.Input: // of xargs, or of a loop over read
+	case p.Source != word.Substitution && p.Source != word.Process:
 		return false
-	}
-	if downloads(p.Text) {
+	case downloads(p.Text):
 		return true
 	}
 	for j := max(0, i-maxBack); j < i; j++ {
 		in := &r.Invocations[j]
+		if p.Source == word.Input && in.Output == shell.Piped && downloads(in.Command.Program) {
+			return true
+		}
 		if in.Command.Program == p.Text && (in.Output == shell.Captured || in.Output == shell.Piped) && piped(r, in) {
 			return true
 		}

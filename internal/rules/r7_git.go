@@ -54,7 +54,7 @@ func gitLoss(in *shell.Invocation) (shape, does, advice string) {
 			return "switch", "throws uncommitted changes away", stashFirst
 		}
 	case "clean":
-		if c.Has("--force") {
+		if c.Has("--force") || setting(c, "clean.requireforce=false") {
 			return "clean", "deletes files that git has never seen", listFirst
 		}
 	case "branch":
@@ -67,12 +67,26 @@ func gitLoss(in *shell.Invocation) (shape, does, advice string) {
 		if !c.Has("--analyze") {
 			return "history", "rewrites every commit", keepHistory
 		}
+	case "submodule":
+		if c.Is("git", "submodule", "deinit") && c.Has("--force") {
+			return "submodule", "deletes a submodule's files with their uncommitted changes", "git submodule deinit without -f refuses where changes would be lost"
+		}
 	case "read-tree":
 		if c.Has("--reset") && c.Has("-u") {
 			return "reset", "throws uncommitted changes away", stashFirst
 		}
 	}
 	return gitStored(c)
+}
+
+// setting reports whether git is given a setting for this one call.
+func setting(c *argv.Command, want string) bool {
+	for _, o := range c.Options {
+		if o.Name == "-c" && strings.EqualFold(o.Value.String(), want) {
+			return true
+		}
+	}
+	return false
 }
 
 // gitStored finds the loss of what git keeps beside the branches.

@@ -97,8 +97,10 @@ func matchCommitSecret(s *Subject) []Hit {
 		return hits
 	}
 	return s.find(func(in *shell.Invocation) (Hit, bool) {
-		ok := stages(&in.Command) && !in.Command.Is("git", "stash") && in.Place == shell.Here
-		return Hit{Shape: "staged", Basis: call.ByFacts, Detail: quoted(in) + " commits a secret"}, ok
+		if !stages(&in.Command) || in.Command.Is("git", "stash") || in.Place != shell.Here {
+			return Hit{}, false
+		}
+		return Hit{Shape: "staged", Basis: call.ByFacts, Detail: quoted(in) + " commits a secret"}, true
 	})
 }
 

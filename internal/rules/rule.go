@@ -20,6 +20,8 @@ const (
 	NoSoftening
 	// Fallback: looked at only when no other rule matched.
 	Fallback
+	// Beside: a match does not keep the fallback from being looked at.
+	Beside
 )
 
 // Rule is one kind of wrong tool use.

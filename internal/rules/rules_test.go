@@ -226,3 +226,37 @@ func TestEntriesSorted(t *testing.T) {
 		}
 	}
 }
+
+func TestTrivialRead(t *testing.T) {
+	for command, want := range map[string]bool{
+		"ls -la":                             true,
+		"git status":                         true,
+		"git log --oneline -20 | head -5":    true,
+		"cat a.txt | sort | uniq -c":         true,
+		"grep -rn x . 2>/dev/null | wc -l":   true,
+		"rg 'rm -rf' docs":                   true,
+		"cat a.txt > b.txt":                  false,
+		"cat \"$X\"":                         false,
+		"cat $(ls)":                          false,
+		"./ls":                               false,
+		"/bin/ls":                            false,
+		"ls; make":                           false,
+		"ls & true":                          false,
+		"LC_ALL=C ls":                        false,
+		"git -c alias.status='!sh x' status": false,
+		"git log --output=x":                 false,
+		"git push":                           false,
+		"sort -o a.txt a.txt":                false,
+		"sudo ls":                            false,
+		"bash -c ls":                         false,
+		"ls | xargs rm":                      false,
+		"ls | tee x":                         false,
+		"make":                               false,
+		"":                                   false,
+	} {
+		s := rules.NewSubject(record(rules.Sample{Command: command}), worldtest.New(), nil)
+		if got := s.TrivialRead(); got != want {
+			t.Errorf("%q: got %v, want %v", command, got, want)
+		}
+	}
+}

@@ -31,12 +31,16 @@ type Subject struct {
 	// where `command` stands twice.
 	Readings []*shell.Reading
 
-	config *Config // once it was read
+	// What more than one rule asks for is found once.
+	destroyed, reached findings
 
-	destroyed struct {
-		done bool
-		hits []Hit
-	}
+	config *Config     // once it was read
+	guard  *guardPaths // once they were asked for
+}
+
+type findings struct {
+	done bool
+	hits []Hit
 }
 
 // NewSubject reads the call's command line, if it has one. A bound of the
@@ -114,18 +118,18 @@ func (s *Subject) findAt(f func(r *shell.Reading, i int) (Hit, bool)) []Hit {
 	for _, r := range s.Readings {
 		for i := range r.Invocations {
 			if h, ok := f(r, i); ok {
-				h.prove(&r.Invocations[i])
-				return []Hit{h}
+				return []Hit{s.evident(h, &r.Invocations[i])}
 			}
 		}
 	}
 	return nil
 }
 
-// prove makes an invocation the evidence of a hit.
-func (h *Hit) prove(in *shell.Invocation) {
+// evident makes an invocation the evidence of a hit.
+func (s *Subject) evident(h Hit, in *shell.Invocation) Hit {
 	h.Evidence.Argv = show(in)
 	h.Evidence.Via = strings.Join(in.Via, " > ")
+	return h
 }
 
 // within returns the command that one runs within itself, with its words: the
@@ -158,6 +162,11 @@ func show(in *shell.Invocation) string {
 			text = "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 		}
 		b.WriteString(" " + text)
+	}
+	for _, r := range in.Redirs {
+		if strings.HasPrefix(r.Op, ">") && r.FD <= 1 && b.Len() <= maxShown {
+			b.WriteString(" " + r.Op + " " + r.Target.String())
+		}
 	}
 	text := strings.Join(strings.Fields(b.String()), " ")
 	if len(text) > maxShown {

@@ -16,7 +16,10 @@ var Table = [...]*Rule{
 	&tier,
 	&toolChoice,
 	&commitSecret,
+	&risk,
 	&browse,
+	&harm,
+	&selfGuard,
 }
 
 // Find returns the rule of an ID, or nil.
@@ -43,16 +46,44 @@ func Rank(id string) int {
 type Level func(id string) call.Action
 
 // Match returns what the table finds in a call, in table order. level is asked
-// only for a rule that hit.
+// only for a rule that hit. A fallback rule is looked at last, and only where
+// nothing counts as a match.
 func Match(s *Subject, level Level) []call.Match {
-	var out []call.Match
-	for _, r := range Table {
-		if !r.looksAt(s.Call.Tool) || r.Has(Fallback) && len(out) > 0 {
-			continue
+	var found [len(Table)][]call.Match
+	counts, total := false, 0
+	for i, r := range Table {
+		if r.looksAt(s.Call.Tool) && !r.Has(Fallback) {
+			found[i] = r.match(s, level)
+			counts = counts || r.counts(found[i])
+			total += len(found[i])
 		}
-		out = append(out, r.match(s, level)...)
+	}
+	for i, r := range Table {
+		if !counts && r.Has(Fallback) && r.looksAt(s.Call.Tool) {
+			found[i] = r.match(s, level)
+			total += len(found[i])
+		}
+	}
+	if total == 0 {
+		return nil
+	}
+	out := make([]call.Match, 0, total)
+	for _, matches := range found {
+		out = append(out, matches...)
 	}
 	return out
+}
+
+// counts reports whether matches keep a fallback rule from being looked at: a
+// rule that only logs does not, nor what is only a candidate, nor a rule that
+// stands beside all others.
+func (r *Rule) counts(matches []call.Match) bool {
+	for _, m := range matches {
+		if m.Action > call.Log && m.Basis != call.ByFacts && !r.Has(Beside) {
+			return true
+		}
+	}
+	return false
 }
 
 func (r *Rule) match(s *Subject, level Level) []call.Match {

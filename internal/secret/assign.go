@@ -155,7 +155,7 @@ func (p *pass) quotedValue(g target, how strength, at, start int, formatted bool
 	t := p.t
 	q := t[start]
 	tight := !g.spaced && at == start
-	if tight && !g.inside && (q == '`' || g.start > 0 && t[g.start-1] == q) {
+	if tight && !g.inside && (q == '`' || g.start > 0 && t[g.start-1] == q && (start+1 == len(t) || !is(t[start+1], word))) {
 		return 0 // a command substitution; or "NAME=" + value
 	}
 	if has(t, start, `"""`) || has(t, start, "'''") {
@@ -198,7 +198,7 @@ func closing(t []byte, i int, q byte) int {
 // bareValue judges a value without quotes.
 func (p *pass) bareValue(g target, how strength, at, start int) int {
 	t := p.t
-	end := bareEnd(t, start)
+	end := p.bareEnd(start)
 	where := loose
 	switch {
 	case t[at-1] == '=' && !g.spaced && at == start && !has(t, at-2, "=="), headerName(t, g, at), has(t, at-2, "3D"), has(t, at-2, "3d"):
@@ -241,10 +241,17 @@ func headerName(t []byte, g target, at int) bool {
 	return t[at-1] == ':' && !g.inside && bytes.IndexByte(g.name, '-') > 0 && is(g.name[0], upper|lower) && !g.spaced
 }
 
-// bareEnd returns the end of an unquoted value.
+// bareEnd returns the end of the unquoted value at i, of which at most maxBare
+// bytes count.
+func (p *pass) bareEnd(i int) int {
+	if m := &p.bare; i < m.from || i >= m.to {
+		*m = memo{from: i, to: bareEnd(p.t, i)}
+	}
+	return min(p.bare.to, i+maxBare)
+}
+
 func bareEnd(t []byte, i int) int {
-	limit := min(len(t), i+maxBare)
-	for ; i < limit; i++ {
+	for ; i < len(t); i++ {
 		switch t[i] {
 		case ' ', '\t', '\n', '\r', '"', '\'', '`', ',', ';', '<', '>', '|', '&', '(', ')', '[', ']', '{', '}', 0, 0x1b:
 			return i

@@ -8,7 +8,7 @@ func (p *pass) dash(i int) int {
 	if has(t, i, pemBegin) {
 		return p.pem(i)
 	}
-	if i > 0 && class[t[i-1]]&(space|quote) == 0 || i+2 >= len(t) {
+	if i > 0 && class[t[i-1]]&(space|quote) == 0 && !diffMark(t, i-1) || i+2 >= len(t) {
 		return 0
 	}
 	if t[i+1] == '-' {
@@ -16,6 +16,9 @@ func (p *pass) dash(i int) int {
 	}
 	return p.shortOption(i)
 }
+
+// diffMark reports whether t[i] is the sign that begins an added line.
+func diffMark(t []byte, i int) bool { return t[i] == '+' && (i == 0 || t[i-1] == '\n') }
 
 // longOption judges "--password value"; "--password=value" is an assignment.
 func (p *pass) longOption(i int) int {
@@ -34,7 +37,7 @@ func (p *pass) longOption(i int) int {
 	if how < firm {
 		return 0
 	}
-	from, to := argument(t, start)
+	from, to := p.argument(start)
 	v := t[from:to]
 	if len(v) == 0 || v[0] == '-' || !secretValue(how, v, setting) {
 		return 0
@@ -88,10 +91,13 @@ func programOf(name string) program {
 func (p *pass) shortOption(i int) int {
 	t := p.t
 	want := wanted(t, i)
-	if want == 0 || programsBefore(t, i)&want == 0 {
+	if want == 0 {
 		return 0
 	}
-	have := programsBefore(t, i) & want
+	have := p.programsBefore(i) & want
+	if have == 0 {
+		return 0
+	}
 	start := runEnd(t, i+2, blank)
 	switch {
 	case have&passColon != 0:
@@ -134,10 +140,29 @@ func wanted(t []byte, i int) program {
 	return 0
 }
 
+// command is what is known of the command around an option: its programs up to
+// at.
+type command struct {
+	at    int
+	found program
+}
+
 // programsBefore collects what the words before i, on the same command, are.
-func programsBefore(t []byte, i int) program {
-	var found program
-	stop := max(0, i-maxCommand)
+// Only what stands behind the last look is read.
+func (p *pass) programsBefore(i int) program {
+	c := &p.command
+	stop := max(c.at, i-maxCommand)
+	found, whole := programsIn(p.t, stop, i)
+	if whole && stop == c.at {
+		found |= c.found
+	}
+	*c = command{i, found}
+	return found
+}
+
+// programsIn collects the programs among the words of t[stop:i], from its end
+// to where a command begins. whole is false where one does.
+func programsIn(t []byte, stop, i int) (found program, whole bool) {
 	for i > stop {
 		end := i
 		for end > stop && class[t[end-1]]&(blank|quote) != 0 {
@@ -154,30 +179,31 @@ func programsBefore(t []byte, i int) program {
 		switch t[start-1] {
 		case '\n':
 			if start < 2 || t[start-2] != '\\' {
-				return found
+				return found, false
 			}
 		case ';', '|', '&', '(':
-			return found
+			return found, false
 		}
 		i = start - 1
 	}
-	return found
+	return found, true
 }
 
 // argument returns the shell word at i without its quotes.
-func argument(t []byte, i int) (from, to int) {
+func (p *pass) argument(i int) (from, to int) {
+	t := p.t
 	if i < len(t) && (t[i] == '"' || t[i] == '\'') {
 		if end := closing(t, i+1, t[i]); end >= 0 {
 			return i + 1, end
 		}
 		i++
 	}
-	return i, bareEnd(t, i)
+	return i, p.bareEnd(i)
 }
 
 // plain takes an argument that can only be a password.
 func (p *pass) plain(at, least int) int {
-	from, to := argument(p.t, at)
+	from, to := p.argument(at)
 	v := p.t[from:to]
 	if len(v) < least || v[0] == '-' || placeholder(v) && !sameByte(v) || reference(v) {
 		return 0
@@ -188,7 +214,7 @@ func (p *pass) plain(at, least int) int {
 // userPass takes the password of user:password, the argument at at.
 func (p *pass) userPass(at int) int {
 	t := p.t
-	from, to := argument(t, at)
+	from, to := p.argument(at)
 	v := t[from:to]
 	colon := bytes.IndexByte(v, ':')
 	if percent := bytes.IndexByte(v, '%'); colon < 0 {

@@ -1,112 +1,12 @@
 package secret
 
 import (
-	"math/rand/v2"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
+
+	"airlock/internal/secrettest"
 )
-
-const (
-	lowers  = "abcdefghijklmnopqrstuvwxyz"
-	uppers  = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-	figures = "0123456789"
-)
-
-func alphabet(name string) string {
-	switch name {
-	case "a":
-		return lowers + uppers + figures
-	case "d":
-		return figures
-	case "h":
-		return figures + "abcdef"
-	case "X":
-		return figures + "ABCDEF"
-	case "l":
-		return lowers
-	case "p":
-		return lowers + figures
-	case "U":
-		return uppers + figures
-	case "o":
-		return lowers + uppers + figures + "-_"
-	case "b":
-		return lowers + uppers + figures + "+/"
-	}
-	panic("alphabet " + name)
-}
-
-// cook expands a recipe. The value's span is -1, -1 where it marks none.
-func cook(r *rand.Rand, recipe string) (text string, start, end int) {
-	var b strings.Builder
-	start, end = -1, -1
-	for i := 0; i < len(recipe); {
-		switch rest := recipe[i:]; {
-		case strings.HasPrefix(rest, "«"):
-			start = b.Len()
-			i += len("«")
-			continue
-		case strings.HasPrefix(rest, "»"):
-			end = b.Len()
-			i += len("»")
-			continue
-		case rest[0] == '{':
-			count, name, ok := group(rest)
-			if ok {
-				b.WriteString(draw(r, count, alphabet(name)))
-				i += strings.IndexByte(rest, '}') + 1
-				continue
-			}
-		}
-		b.WriteByte(recipe[i])
-		i++
-	}
-	return b.String(), start, end
-}
-
-func group(rest string) (count int, name string, ok bool) {
-	inner, _, ok := strings.Cut(rest[1:], "}")
-	if !ok {
-		return 0, "", false
-	}
-	first, name, ok := strings.Cut(inner, " ")
-	count, err := strconv.Atoi(first)
-	return count, name, ok && err == nil && len(name) == 1
-}
-
-// draw makes random text with all of an alphabet's classes in it, and no
-// separator at either end: the vendors' own tokens can lack a class, but then
-// no check could tell them from words.
-func draw(r *rand.Rand, n int, from string) string {
-	v := make([]byte, n)
-	for {
-		for i := range v {
-			v[i] = from[r.IntN(len(from))]
-		}
-		if n < 8 && n > 0 && v[0] != '-' && v[n-1] != '-' || n == 0 || varied(v, from) {
-			return string(v)
-		}
-	}
-}
-
-func varied(v []byte, from string) bool {
-	if class[v[0]]&alnum == 0 || class[v[len(v)-1]]&alnum == 0 {
-		return false
-	}
-	for _, set := range [...]charset{digit, lower, upper} {
-		if runEnd([]byte(from), 0, ^set) == len(from) {
-			continue
-		}
-		if runEnd(v, 0, ^set) == len(v) {
-			return false
-		}
-	}
-	return true
-}
-
-func seeded(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 4)) }
 
 func TestKinds(t *testing.T) {
 	for _, doc := range Kinds() {
@@ -123,7 +23,7 @@ func TestKinds(t *testing.T) {
 
 func testFound(t *testing.T, kind Kind, recipe string) {
 	for seed := range uint64(20) {
-		text, start, end := cook(seeded(seed), recipe)
+		text, start, end := secrettest.Cook(seed, recipe)
 		want := []Finding{{kind, start, end}}
 		if got := Find(nil, []byte(text)); !slices.Equal(got, want) {
 			t.Errorf("%s: %q\ngot  %v %q\nwant %v %q", recipe, text, got, spans(text, got), want, text[start:end])
@@ -134,7 +34,7 @@ func testFound(t *testing.T, kind Kind, recipe string) {
 
 func testKept(t *testing.T, recipe string) {
 	for seed := range uint64(20) {
-		text, _, _ := cook(seeded(seed), recipe)
+		text, _, _ := secrettest.Cook(seed, recipe)
 		if got := Find(nil, []byte(text)); len(got) > 0 {
 			t.Errorf("%s: %q\ngot %v %q, want nothing", recipe, text, got, spans(text, got))
 			return

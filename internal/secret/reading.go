@@ -16,7 +16,7 @@ type reading struct {
 // has any: a secret may be cut by a line continuation, or hidden behind \".
 func (s *Scanner) find(dst []Finding, text []byte, depth int) []Finding {
 	from := len(dst)
-	p := pass{text, dst}
+	p := pass{t: text, found: dst}
 	p.scan()
 	dst = p.found
 	if depth >= maxReadings || !escaped(text) {

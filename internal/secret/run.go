@@ -103,7 +103,7 @@ func (p *pass) runE(from, to int) int {
 	case has(t, from, "EZAK"), has(t, from, "EZTK"):
 		return p.exact(from, to, "easypost-key", 50, 60, figure)
 	case has(t, from, "EAAA"), has(t, from, "EAAl"):
-		if from > 0 && class[t[from-1]]&(plus|urlish) != 0 {
+		if from > 0 && class[t[from-1]]&(plus|urlish) != 0 && !diffMark(t, from-1) {
 			return 0 // within base64
 		}
 		return p.longMixed(from, "square-token", urlish, 56, 70)
@@ -124,7 +124,7 @@ func (p *pass) exact(from, to int, kind Kind, least, most int, n need) int {
 
 // long takes the run of set from from, at least least bytes of it.
 func (p *pass) long(from int, kind Kind, set charset, least int) int {
-	end := runEnd(p.t, from, set)
+	end := p.runEnd(from, set)
 	if end-from < least || example(p.t[from:end]) || sameByte(p.t[from+4:end]) {
 		return 0
 	}
@@ -132,7 +132,7 @@ func (p *pass) long(from int, kind Kind, set charset, least int) int {
 }
 
 func (p *pass) longMixed(from int, kind Kind, set charset, least, most int) int {
-	end := runEnd(p.t, from, set)
+	end := p.runEnd(from, set)
 	if end-from > most || !mixed.met(p.t[from:end]) {
 		return 0
 	}
@@ -244,7 +244,7 @@ func (p *pass) azureSecret(at int) int {
 		}
 	}
 	end := at + 1
-	for end < len(t) && (class[t[end]]&(urlish|dot) != 0 || t[end] == '~') {
+	for end < len(t) && end-at < 64 && (class[t[end]]&(urlish|dot) != 0 || t[end] == '~') {
 		end++
 	}
 	if n := end - at - 1; n < 31 || n > 34 {
@@ -291,7 +291,7 @@ func (p *pass) runP(from, to int) int {
 		}
 		return p.add("password", start+1, end)
 	case netrc(t, from):
-		end := bareEnd(t, start)
+		end := p.bareEnd(start)
 		if v := t[start:end]; len(v) >= 3 && !placeholder(v) && !reference(v) && !typeWord(v) {
 			return p.add("password", start, end)
 		}

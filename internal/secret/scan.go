@@ -24,8 +24,11 @@ func (s *Scanner) Find(dst []Finding, text []byte) []Finding { return s.find(dst
 
 // pass is one walk over one text.
 type pass struct {
-	t     []byte
-	found []Finding
+	t        []byte
+	found    []Finding
+	measured memo    // a token's run
+	bare     memo    // an unquoted value
+	command  command // the programs of the command at hand
 }
 
 func (p *pass) add(kind Kind, start, end int) int {
@@ -92,7 +95,7 @@ func (p *pass) prefixed(from, at int) int {
 		}
 		return 0
 	}
-	if start, end, kind := vendor(p.t, from, at); end > 0 {
+	if start, end, kind := p.vendor(from, at); end > 0 {
 		return p.add(kind, start, end)
 	}
 	if end := p.joined(from, at); end > 0 {
@@ -129,7 +132,7 @@ func kindAt(v []byte) Kind {
 	end := runEnd(v, 0, alnum)
 	p := pass{t: v}
 	if end < len(v) && end >= 2 {
-		if start, _, kind := vendor(v, 0, end); kind != "" && start == 0 {
+		if start, _, kind := p.vendor(0, end); kind != "" && start == 0 {
 			return kind
 		}
 	}

@@ -55,7 +55,7 @@ func (p *pass) slashed(start, slash int) int {
 }
 
 func database(t []byte, end int) bool {
-	switch string(t[runStart(t, end, alnum|plus, 16):end]) {
+	switch string(t[runStart(t, end, alnum, 16):end]) {
 	case "postgres", "postgresql", "mysql", "mariadb", "mongodb", "redis", "rediss", "amqp", "amqps", "mssql":
 		return true
 	}

@@ -73,11 +73,14 @@ func (p *profile) random() bool {
 	if p.digits == 0 && p.n < 24 || p.blanks > 0 || p.n < 8 {
 		return false
 	}
-	enough := 3.3
-	if p.n < 24 {
+	enough, share := 3.3, 4
+	switch {
+	case p.n < 24:
 		enough = 0.8 * math.Log2(float64(p.n))
+	case p.n >= 32 && p.digits > 0: // the longer, the nearer to the mean
+		share = 5
 	}
-	return p.bits >= enough && p.changes*4 >= p.n
+	return p.bits >= enough && p.changes*share >= p.n
 }
 
 // secretValue decides whether v, written as p says, is a secret under a name

@@ -25,7 +25,8 @@ const (
 
 // vendor returns the end and kind of the token whose prefix has its first word
 // at the end of t[from:at] and the delimiter at t[at], and where it starts.
-func vendor(t []byte, from, at int) (start, end int, kind Kind) {
+func (p *pass) vendor(from, at int) (start, end int, kind Kind) {
+	t := p.t
 	if at-from < 2 {
 		return 0, 0, ""
 	}
@@ -36,7 +37,7 @@ func vendor(t []byte, from, at int) (start, end int, kind Kind) {
 		if start < from || !has(t, start, s.prefix) {
 			continue
 		}
-		if end := s.match(t, from, start); end > 0 {
+		if end := p.match(s, from, start); end > 0 {
 			return start, end, s.kind
 		}
 	}
@@ -61,25 +62,46 @@ func firstShape(key uint32) int {
 	return lo
 }
 
-// match returns the end of the token that starts at start, or 0. from is the
-// start of the run of letters and digits that the prefix stands in.
-func (s *shape) match(t []byte, from, start int) int {
+// maxJudged is how much of a long token is looked at to tell it from words.
+const maxJudged = 256
+
+// match returns the end of the token of shape s that starts at start, or 0.
+// from is the start of the run of letters and digits that the prefix stands in.
+func (p *pass) match(s *shape, from, start int) int {
+	t := p.t
 	if s.need&edge != 0 && start != from {
 		return 0
 	}
 	at := start + len(s.prefix)
-	end := runEnd(t, at, s.body)
+	end := p.runEnd(at, s.body)
 	for end > at && (t[end-1] == '.' || t[end-1] == '=' && s.body&equals == 0) {
 		end--
 	}
 	n := end - at
-	if n < s.min || s.max > 0 && n > s.max || sameByte(t[at:end]) || example(t[start:end]) {
+	if n < s.min || n == 0 || s.max > 0 && n > s.max {
 		return 0
 	}
-	if !s.need.met(t[at:end]) {
+	judged := t[at:min(end, at+maxJudged)]
+	if !s.need.met(judged) || sameByte(judged) || example(t[start:at+len(judged)]) {
 		return 0
 	}
 	return end
+}
+
+// memo is the run that was measured last: the next trigger often stands in it,
+// and a row of triggers must not measure it anew each time.
+type memo struct {
+	set      charset
+	from, to int
+}
+
+// runEnd is runEnd over the text of the pass.
+func (p *pass) runEnd(i int, set charset) int {
+	m := &p.measured
+	if m.set != set || i < m.from || i >= m.to {
+		*m = memo{set, i, runEnd(p.t, i, set)}
+	}
+	return m.to
 }
 
 func (n need) met(body []byte) bool {
@@ -158,7 +180,7 @@ var shapes = [...]shape{
 	{"tavily-key", "tvly-", 4, urlish, 24, 0, figure},
 	{"gitlab-token", "glimt-", 5, opaque, 20, 0, 0},
 	{"gitlab-token", "glagent-", 7, opaque, 20, 0, 0},
-	{"voyage-key", "pa-", 2, urlish, 40, 0, edge | mixed | parts},
+	{"voyage-key", "pa-", 2, urlish, 40, 0, edge | mixed},
 	{"nvidia-key", "nvapi-", 5, urlish, 40, 0, 0},
 	{"pypi-token", "pypi-", 4, urlish, 40, 0, figure},
 	{"launchdarkly-key", "api-", 3, hexLow | dash, 36, 36, edge},

@@ -163,7 +163,7 @@ func (f *frame) exec(i int, c simple) result {
 		return f.either()
 	}
 	c.words = c.words[1+cmd.Tail:]
-	c.plain, c.redirs, c.assigns = true, nil, nil
+	c.plain, c.assigns = true, nil
 	f.through("exec").run(c)
 	f.p.ended = f.p.ended || f.sure == Always
 	return result{}
@@ -190,7 +190,7 @@ func (f *frame) viaBuiltin(name string, i int, c simple) result {
 		return f.either()
 	}
 	g := f.through(name)
-	inner := simple{words: words, assigns: c.assigns, span: c.span, plain: true}
+	inner := simple{words: words, assigns: c.assigns, redirs: c.redirs, span: c.span, plain: true}
 	before := len(f.out.Invocations)
 	r := g.run(inner)
 	if first, ok := words[0].Literal(); ok && before < len(f.out.Invocations) {

@@ -93,7 +93,7 @@ func (b *fieldBuilder) severalWords(pe *syntax.ParamExp, words []word.Word, quot
 		}
 		return
 	}
-	if !b.f.make(64 * len(words)) {
+	if !b.f.make(128 * len(words)) {
 		b.add(cut())
 		return
 	}

@@ -12,7 +12,9 @@ import (
 
 // TestModuleCache reads what other people wrote: the shell blocks of READMEs,
 // the recipes of Makefiles, the scripts of package.json and whole shell
-// scripts that lie in the module cache.
+// scripts that lie in the module cache. Of 356 texts 348 were read on the first
+// rung; the others are placeholders of documentation (`status har<ENTER>`), Go
+// in a block said to be bash, and `$(((` which only bash takes for arithmetic.
 func TestModuleCache(t *testing.T) {
 	out, err := exec.Command("go", "env", "GOMODCACHE").Output()
 	if err != nil {

@@ -72,7 +72,7 @@ func (f *frame) generic(i int, cmd argv.Command, c simple) {
 	}
 	base = base.inFolder(cmd)
 	g := base.through(cmd.Program)
-	inner := simple{span: c.span, plain: true, assigns: c.assigns}
+	inner := simple{span: c.span, plain: true, assigns: c.assigns, redirs: c.redirs}
 	for _, w := range cmd.Words(argv.Assignment) {
 		if name, value, ok := assignment(w); ok {
 			inner.assigns = append(inner.assigns[:len(inner.assigns):len(inner.assigns)], Assign{Name: name, Value: value})

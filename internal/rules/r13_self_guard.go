@@ -1,0 +1,289 @@
+package rules
+
+import (
+	"path"
+	"strings"
+
+	"airlock/internal/argv"
+	"airlock/internal/call"
+	"airlock/internal/shell"
+	"airlock/internal/word"
+)
+
+// selfGuard keeps an agent from changing what guards it. Reading is free.
+var selfGuard = Rule{
+	ID:      "R13-self-guard",
+	Title:   "changing the guard itself: its settings, log, programs, registration; the client's transcripts",
+	Why:     "An agent that can change its guard has none",
+	Instead: "If you want this, do it yourself in a terminal",
+	Since:   "0.1",
+
+	Tools:  []string{"Bash", "PowerShell", "Write", "Edit", "MultiEdit", "NotebookEdit", "apply_patch"},
+	Action: call.Ask,
+	Traits: NoStamp | NoRepeat | NoSoftening,
+
+	Match: matchSelfGuard,
+
+	Catch: catchSelfGuard[:],
+	Pass:  passSelfGuard[:],
+}
+
+func matchSelfGuard(s *Subject) []Hit {
+	if s.Readings == nil {
+		return s.changesByTool()
+	}
+	return s.find(func(in *shell.Invocation) (Hit, bool) {
+		if in.Place != shell.Here || guessed(in) {
+			return Hit{}, false
+		}
+		if h, ok := switchedOff(in); ok {
+			return h, true
+		}
+		return s.changesGuard(in)
+	})
+}
+
+// switchedOff finds the kill switch in the environment of a command, and the
+// commands that take the guard away.
+func switchedOff(in *shell.Invocation) (Hit, bool) {
+	c := &in.Command
+	for _, a := range in.Assigns {
+		if loosens(a.Name, a.Value) {
+			return Hit{Shape: "switch", Detail: quoted(in) + " sets " + a.Name + ", which switches the guard off"}, true
+		}
+	}
+	for _, w := range namesOf(c) {
+		if text, _ := w.Literal(); text == "AIRLOCK_DISABLE" || text == "AIRLOCK_MODE" {
+			return Hit{Shape: "switch", Detail: quoted(in) + " changes " + text + ", which switches the guard off and on"}, true
+		}
+	}
+	switch {
+	case c.Program == "airlock" && len(in.Args) > 0 && in.Args[0].Is("uninstall"):
+		return Hit{Shape: "uninstall", Detail: quoted(in) + " takes the guard out of the client"}, true
+	case c.Program == "pkill" || c.Program == "killall":
+		for _, w := range in.Args {
+			if strings.Contains(w.String(), "airlock") {
+				return Hit{Shape: "kill", Detail: quoted(in) + " stops the guard"}, true
+			}
+		}
+	case client(c.Program):
+		for _, w := range in.Args {
+			if switchesOff(w.String()) {
+				return Hit{Shape: "switch", Detail: quoted(in) + " starts a client without its hooks"}, true
+			}
+		}
+	}
+	return Hit{}, false
+}
+
+// loosens reports whether a variable of that value switches the guard off.
+func loosens(name string, value word.Word) bool {
+	switch name {
+	case "AIRLOCK_DISABLE":
+		return !value.Is("") && !value.Is("0")
+	case "AIRLOCK_MODE":
+		return !value.Is("enforce")
+	}
+	return false
+}
+
+// namesOf are the variables that a command exports, unsets or leaves out.
+func namesOf(c *argv.Command) []word.Word {
+	switch c.Program {
+	case "export", "declare", "typeset", "unset":
+		return c.Words(argv.Name)
+	case "env":
+		var out []word.Word
+		for _, o := range c.Options {
+			if o.Name == "--unset" {
+				out = append(out, o.Value)
+			}
+		}
+		return out
+	}
+	return nil
+}
+
+// client lists the agents that run the guard.
+func client(program string) bool {
+	switch program {
+	case "claude", "codex", "gemini", "qwen", "opencode", "cursor-agent", "droid":
+		return true
+	}
+	return false
+}
+
+// changesGuard finds something of the guard's own among the paths that an
+// invocation changes.
+func (s *Subject) changesGuard(in *shell.Invocation) (Hit, bool) {
+	c := &in.Command
+	for _, o := range c.Options {
+		if o.HasValue && changing(o.Role) {
+			if h, ok := s.changesPath(in, o.Value, o.Role); ok {
+				return h, true
+			}
+		}
+	}
+	for _, o := range c.Operands {
+		if changing(o.Role) {
+			if h, ok := s.changesPath(in, o.Word, o.Role); ok {
+				return h, true
+			}
+		} else if o.Role == argv.Searched && c.Program == "find" && findRemoves(in) {
+			if h, ok := s.changesPath(in, o.Word, foundRole(in)); ok {
+				return h, true
+			}
+		}
+	}
+	for _, r := range in.Redirs {
+		if !writesFile(r) {
+			continue
+		}
+		if h, ok := s.changesPath(in, r.Target, argv.Written); ok {
+			return h, true
+		}
+	}
+	for _, e := range in.Effects {
+		if e.Kind == shell.Writes || e.Kind == shell.Deletes {
+			if h, ok := s.changesPath(in, e.Path, effectRole(e.Kind)); ok {
+				return h, true
+			}
+		}
+	}
+	return s.appliesPatch(in)
+}
+
+// writesFile reports whether a redirection writes to a file that is worth a
+// look.
+func writesFile(r shell.Redirection) bool {
+	if strings.HasPrefix(r.Op, "<") && r.Op != "<>" {
+		return false
+	}
+	text, ok := r.Target.Literal()
+	return !ok || text != "/dev/null" && strings.Trim(text, "0123456789-") != ""
+}
+
+func changing(r argv.Role) bool {
+	return r == argv.Written || r == argv.Deleted || r == argv.Moved || r == argv.Changed
+}
+
+// foundRole says what find does to a folder that it clears: where a test picks
+// some files out, the folder itself is not what is meant.
+func foundRole(in *shell.Invocation) argv.Role {
+	if findNarrows(in) {
+		return argv.Changed
+	}
+	return argv.Deleted
+}
+
+func effectRole(k shell.EffectKind) argv.Role {
+	if k == shell.Deletes {
+		return argv.Deleted
+	}
+	return argv.Written
+}
+
+func (s *Subject) changesPath(in *shell.Invocation, w word.Word, role argv.Role) (Hit, bool) {
+	text, ok := w.Pattern()
+	if !ok || text == "" {
+		return Hit{}, false
+	}
+	for _, d := range in.Dirs {
+		dir, known := d.Literal()
+		if !known && !s.System.IsAbs(text) {
+			continue
+		}
+		full := s.System.Clean(dir, text)
+		what := s.guardedAt(in, full, role, w.Globs())
+		if what == "" && !w.Globs() {
+			if to := s.resolved(full); to != full {
+				what = s.guardedAt(in, to, role, false)
+			}
+		}
+		if what != "" {
+			return Hit{Shape: "path", Detail: quoted(in) + " changes " + what, Evidence: call.Evidence{Path: full}}, true
+		}
+	}
+	return Hit{}, false
+}
+
+// guardedAt names what of the guard's own is changed at a path.
+func (s *Subject) guardedAt(in *shell.Invocation, full string, role argv.Role, globs bool) string {
+	g := s.guardPaths()
+	gone := role == argv.Moved || role == argv.Deleted && (recursive(&in.Command) || in.Command.Program == "find" || len(in.Effects) > 0)
+	switch {
+	case globs && role != argv.Written:
+		return g.matching(full)
+	case g.part(full) != "":
+		return g.part(full)
+	case gone && g.holding(full) != "":
+		return g.holding(full)
+	case role == argv.Written && s.lands(in, full) != "":
+		return s.lands(in, full)
+	}
+	if settings, _ := g.settingsFile(full); !settings && !startupFile(full) {
+		return ""
+	}
+	if (role == argv.Deleted || role == argv.Moved) && s.removesSettings(full) || role == argv.Written && s.rewritesSettings(in, full) {
+		return "what the guard has in " + full
+	}
+	return ""
+}
+
+// lands names the program of the guard that a copy into a folder replaces.
+func (s *Subject) lands(in *shell.Invocation, full string) string {
+	if !moves(&in.Command) {
+		return ""
+	}
+	for _, o := range in.Command.Operands {
+		if text, ok := o.Word.Literal(); ok && (o.Role == argv.Read || o.Role == argv.Moved) {
+			if what := s.guardPaths().part(full + "/" + path.Base(text)); what == "a program of the guard" {
+				return what
+			}
+		}
+	}
+	return ""
+}
+
+// rewritesSettings judges a change of a settings file from the shell, where
+// the new text is not known as a whole.
+func (s *Subject) rewritesSettings(in *shell.Invocation, full string) bool {
+	text := told(in)
+	ok, own := s.guardPaths().settingsFile(full)
+	if !ok || ours(text) || switchesOff(text) {
+		return ours(text) || switchesOff(text)
+	}
+	on := s.World.Body(full)
+	switch {
+	case on.Found:
+		return (ours(on.Text) || !on.Whole) && !substitutes(&in.Command)
+	case s.World.Path(full).Kind == call.Absent:
+		return false
+	}
+	return own && !substitutes(&in.Command)
+}
+
+// told is all that an invocation is known to be told: its words and its input.
+func told(in *shell.Invocation) string {
+	var b strings.Builder
+	for _, w := range in.Args {
+		b.WriteString(w.String() + "\n")
+	}
+	b.WriteString(in.Stdin.Text.String())
+	return b.String()
+}
+
+// substitutes reports whether a command replaces one text by another in place,
+// and neither has to do with hooks.
+func substitutes(c *argv.Command) bool {
+	if c.Program != "sed" && c.Program != "sd" {
+		return false
+	}
+	for _, w := range c.Words(argv.Pattern) {
+		text, ok := w.Literal()
+		if !ok || strings.Contains(text, "ook") || strings.Contains(text, "PreToolUse") || c.Program == "sed" && !strings.HasPrefix(text, "s") {
+			return false
+		}
+	}
+	return true
+}
