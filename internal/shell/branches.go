@@ -94,16 +94,21 @@ func (f *frame) while(c *syntax.WhileClause) result {
 		f.list(c.Cond)
 		f.list(c.Do)
 		if rest, _ := f.in.rest(); rest == "" {
+			// The read that finds the end empties its names.
+			f.read(f.fields(c.Cond[0].Cmd.(*syntax.CallExpr).Args[1:]))
 			f.p.left = left
 			return f.either()
 		}
 	}
 	f.forget(c.Do, c.Cond)
-	f.list(c.Cond)
-	b, r := f.maybe().branch(c.Do)
-	f.p.join([]*scope{b}, false)
-	f.p.left = left
-	return result{ok: union(start, r.after())}
+	r := f.repeated(start, func() result {
+		f.list(c.Cond)
+		b, r := f.maybe().branch(c.Do)
+		f.p.join([]*scope{b}, false)
+		f.p.left = left
+		return r
+	})
+	return result{ok: r.ok}
 }
 
 // readsKnown reports whether a loop's condition is a read from a text of
@@ -167,10 +172,32 @@ func (f *frame) forClause(c *syntax.ForClause) result {
 func (f *frame) turn(body []*syntax.Stmt, start []word.Word) result {
 	f.forget(body)
 	left := f.p.left
-	b, r := f.maybe().branch(body)
-	f.p.left = left
-	f.p.join([]*scope{b}, false)
-	return result{ok: union(start, r.after()), bad: union(start, r.after())}
+	return f.repeated(start, func() result {
+		b, r := f.maybe().branch(body)
+		f.p.left = left
+		f.p.join([]*scope{b}, false)
+		return r
+	})
+}
+
+// repeated reads what a loop repeats, in all the folders in which a turn may
+// begin: a turn that ends elsewhere than it began is read again from there,
+// and when the folders still grow, from an unknown one.
+func (f *frame) repeated(start []word.Word, once func() result) result {
+	first := len(f.out.Invocations)
+	dirs := start
+	for pass := 0; ; pass++ {
+		f.p.dirs = dirs
+		after := once().after()
+		all := union(dirs, after)
+		if len(all) == len(dirs) || pass == 2 {
+			return result{ok: all, bad: all}
+		}
+		if dirs = all; pass == 1 {
+			dirs = union(start, []word.Word{unknownDir()})
+		}
+		f.out.Invocations = f.out.Invocations[:first]
+	}
 }
 
 // items returns the words a for loop goes through.

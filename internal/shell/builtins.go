@@ -37,12 +37,11 @@ func (f *frame) builtinWith(name string, i int, c simple) (result, bool) {
 func (f *frame) builtin(name string, i int, c simple) (r result, ok bool) {
 	args := c.words[1:]
 	switch name {
-	case "cd", "chdir":
-		return f.cd(args), true
-	case "pushd":
-		return f.pushd(args), true
-	case "popd":
-		return f.popd(), true
+	case "cd", "chdir", "pushd", "popd":
+		if prints(name, args) {
+			f.print(printed(name))
+		}
+		return f.changeDir(name, args), true
 	case "pwd":
 		f.print(newline(f.pwd()))
 	case ":", "true":
@@ -62,9 +61,14 @@ func (f *frame) builtin(name string, i int, c simple) (r result, ok bool) {
 		return f.viaBuiltin(name, i, c), true
 	case "exit", "return", "break", "continue", "logout":
 		return f.leave(name), true
-	case "trap":
-		f.trap(args)
-	case "alias":
+	case "trap", "alias":
+		if prints(name, args) && (len(args) == 0 || strings.HasPrefix(text(args[0]), "-")) {
+			f.print(printed(name))
+		}
+		if name == "trap" {
+			f.trap(args)
+			break
+		}
 		f.alias(args)
 		return f.good(), true
 	case "unalias":
@@ -74,9 +78,30 @@ func (f *frame) builtin(name string, i int, c simple) (r result, ok bool) {
 			}
 		}
 	default:
-		return f.variableBuiltin(name, i, args)
+		r, ok := f.variableBuiltin(name, i, args)
+		if ok && prints(name, args) {
+			f.print(printed(name))
+		}
+		return r, ok
 	}
 	return f.either(), true
+}
+
+// prints reports whether a builtin that is given these words prints what it
+// knows.
+func prints(name string, args []word.Word) bool {
+	switch name {
+	case "complete", "shopt", "hash", "type", "jobs", "ulimit", "umask", "enable", "dirs", "history", "fg", "alias", "trap", "times",
+		"pushd", "popd":
+		return true
+	case "set":
+		return len(args) == 0
+	case "cd":
+		return len(args) > 0 && text(args[len(args)-1]) == "-"
+	case "export", "readonly", "declare", "typeset", "local":
+		return len(args) == 0 || strings.HasPrefix(text(args[0]), "-")
+	}
+	return false
 }
 
 // variableBuiltin does the builtins that set variables.
@@ -169,8 +194,14 @@ func (f *frame) viaBuiltin(name string, i int, c simple) result {
 	before := len(f.out.Invocations)
 	r := g.run(inner)
 	if first, ok := words[0].Literal(); ok && before < len(f.out.Invocations) {
-		if q, done := g.builtin(first, before, inner); done {
+		q, done := g.builtin(first, before, inner)
+		if done {
 			return q
+		}
+	}
+	if name == "builtin" { // an error where it names none
+		for i := before; i < len(f.out.Invocations); i++ {
+			f.out.Invocations[i].Sure = max(f.out.Invocations[i].Sure, Maybe)
 		}
 	}
 	return r

@@ -33,9 +33,39 @@ func (f *frame) cd(args []word.Word) result {
 	case args[0].Is("") || args[0].Is("."):
 		return f.good()
 	default:
-		to = f.joined(f.p.dirs, args[0])
+		to = f.searched(args[0], f.joined(f.p.dirs, args[0]))
 	}
 	return f.move(to)
+}
+
+// changeDir does cd, pushd or popd.
+func (f *frame) changeDir(name string, args []word.Word) result {
+	switch name {
+	case "pushd":
+		return f.pushd(args)
+	case "popd":
+		return f.popd()
+	}
+	return f.cd(args)
+}
+
+// searched adds the folders that CDPATH puts before those of a relative path.
+func (f *frame) searched(to word.Word, dirs []word.Word) []word.Word {
+	p, ok := f.variable("CDPATH")
+	if prefix := to.Prefix(); !ok || len(p.Parts) == 0 || absolute(to) || strings.HasPrefix(prefix, "./") || strings.HasPrefix(prefix, "..") {
+		return dirs
+	}
+	list, ok := p.Literal()
+	if !ok {
+		return union([]word.Word{{Parts: []word.Part{cut()}}}, dirs)
+	}
+	for i, d := range strings.Split(list, ":") {
+		if i >= maxDirs {
+			return union([]word.Word{{Parts: []word.Part{cut()}}}, dirs)
+		}
+		dirs = union(dirs, f.joined(f.joined(f.p.dirs, word.Lit(d)), to))
+	}
+	return dirs
 }
 
 func (f *frame) move(to []word.Word) result {
@@ -130,4 +160,9 @@ func (f *frame) popd() result {
 	to := f.p.stack[n-1]
 	f.p.stack = f.p.stack[:n-1]
 	return f.move(to)
+}
+
+// unknownDir is a folder that nobody knows.
+func unknownDir() word.Word {
+	return word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Variable, Text: "PWD", NotEmpty: true}}}
 }

@@ -32,10 +32,15 @@ func (b *fieldBuilder) conditional(pe *syntax.ParamExp, name string, v word.Word
 	case syntax.DefaultUnset, syntax.DefaultUnsetOrNull, syntax.AssignUnset, syntax.AssignUnsetOrNull:
 		switch {
 		case decided && empty:
-			b.operand(pe.Exp.Word, quoted)
-			if op == syntax.AssignUnset || op == syntax.AssignUnsetOrNull {
-				b.f.p.vars.set(name, variable{value: b.f.single(pe.Exp.Word)})
+			if op == syntax.DefaultUnset || op == syntax.DefaultUnsetOrNull {
+				b.operand(pe.Exp.Word, quoted)
+				break
 			}
+			// What is put into the word is the new value: quotes of the
+			// operand no longer protect it.
+			v = b.f.single(pe.Exp.Word)
+			b.f.p.vars.set(name, variable{value: v})
+			b.value(v, quoted)
 		case decided:
 			b.value(v, quoted)
 		default:
@@ -86,12 +91,32 @@ func (b *fieldBuilder) operand(w *syntax.Word, quoted bool) {
 				b.tildes(l, true, len(w.Parts) == 1)
 				continue
 			}
-			b.value(word.Lit(unescapeAll(l.Value)), false)
+			b.operandText(l.Value)
 			continue
 		}
 		b.part(p, quoted)
 	}
 	b.open = b.open || quoted
+}
+
+// operandText adds unquoted text of an operand: it is split, but for what a
+// backslash protects.
+func (b *fieldBuilder) operandText(s string) {
+	for s != "" {
+		i := strings.IndexByte(s, '\\')
+		if i < 0 || i+1 == len(s) {
+			b.value(word.Lit(s), false)
+			return
+		}
+		if i > 0 {
+			b.value(word.Lit(s[:i]), false)
+		}
+		n := i + 1 + runeLen(s[i+1:])
+		if s[i+1] != '\n' {
+			b.text(s[i+1 : n])
+		}
+		s = s[n:]
+	}
 }
 
 // emptiness says whether a word is empty, and whether that is known.

@@ -11,13 +11,30 @@ import (
 func (f *frame) find(cmd argv.Command, c simple) {
 	g := f.maybe().through(cmd.Program)
 	found := word.Part{Kind: word.Hole, Source: word.Input, Text: cmd.Program, NotEmpty: true, Quoted: true}
-	for _, words := range cmd.Nested(c.words[1:]) {
+	args := c.words[1:]
+	for i, words := range cmd.Nested(args) {
+		found.Quoted = !batched(cmd, args, i)
 		out, replaced := substituted(words, "{}", word.Word{Parts: []word.Part{found}})
 		if !replaced && cmd.Program == "fd" {
 			out = append(out, word.Word{Parts: []word.Part{found}})
 		}
 		g.run(simple{words: out, span: c.span, plain: true})
 	}
+}
+
+// batched reports whether the n-th command of a find ends in `{} +`, which
+// stands for all that is found at once.
+func batched(cmd argv.Command, args []word.Word, n int) bool {
+	for _, o := range cmd.Options {
+		if o.Role != argv.Tail || o.HasValue || o.Index+1 >= o.End {
+			continue
+		}
+		if n == 0 {
+			return o.End < len(args) && args[o.End].Is("+")
+		}
+		n--
+	}
+	return false
 }
 
 // substituted replaces a mark in words by a word.

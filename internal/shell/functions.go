@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"slices"
+
 	"airlock/internal/word"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -22,6 +24,34 @@ func (f *frame) define(c *syntax.FuncDecl) result {
 		f.p.vars.define(fn)
 	}
 	return f.good()
+}
+
+// hoisted returns the list or pipe that begins with the definition of a
+// function, where the parser took all of it for the function's body: in
+// `f() { a; } && b` the function is { a; }. Otherwise nil.
+func hoisted(s *syntax.Stmt, c *syntax.FuncDecl) *syntax.Stmt {
+	var spine []*syntax.BinaryCmd
+	body := c.Body
+	for body != nil {
+		list, ok := body.Cmd.(*syntax.BinaryCmd)
+		if !ok {
+			break
+		}
+		spine = append(spine, list)
+		body = list.X
+	}
+	if len(spine) == 0 {
+		return nil
+	}
+	fn := *c
+	fn.Body = body
+	at := &syntax.Stmt{Position: s.Position, Cmd: &fn}
+	for _, list := range slices.Backward(spine) {
+		whole := *list
+		whole.X = at
+		at = &syntax.Stmt{Position: s.Position, Cmd: &whole}
+	}
+	return at
 }
 
 // callFunction reads the body of a function with the arguments of a call.

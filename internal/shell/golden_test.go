@@ -108,3 +108,5 @@ func TestReading(t *testing.T) { testGolden(t, "testdata/reading.golden") }
 func TestFaults(t *testing.T) { testGolden(t, "testdata/faults.golden") }
 
 func TestSpellings(t *testing.T) { testGolden(t, "testdata/spellings.golden") }
+
+func TestBash(t *testing.T) { testGolden(t, "testdata/bash.golden") }

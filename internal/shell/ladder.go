@@ -39,7 +39,10 @@ func (r *reader) parse(text string, src *source, lang syntax.LangVariant) ([]pie
 		return []piece{whole}, Parsed
 	}
 	rest := 0
-	if n := len(file.Stmts); n > 0 {
+	if strings.Contains(err.Error(), "unclosed here-document") {
+		// What was parsed lacks the document, which is no part of the rest.
+		whole.stmts, whole.last = nil, nil
+	} else if n := len(file.Stmts); n > 0 {
 		rest = int(file.Stmts[n-1].End().Offset())
 		rest = min(max(rest, 0), len(text))
 	}
@@ -138,13 +141,18 @@ func (l ladder) closed(text string, src *source, err error) ([]piece, bool) {
 // missing returns what an error says that the end of a text lacks.
 func missing(text string, err error) (string, bool) {
 	var pe syntax.ParseError
-	if !errors.As(err, &pe) || !pe.Incomplete {
+	if !errors.As(err, &pe) {
 		return "", false
 	}
+	// Not always marked as incomplete.
 	if _, d, ok := strings.Cut(pe.Text, "unclosed here-document "); ok && len(d) > 2 {
-		return "\n" + d[1:len(d)-1] + "\n", true
+		end := d[1:len(d)-1] + "\n"
+		if !strings.HasSuffix(text, "\n") {
+			end = "\n" + end
+		}
+		return end, true
 	}
-	if _, q, ok := strings.Cut(pe.Text, "without closing quote "); ok && len(q) > 2 {
+	if _, q, ok := strings.Cut(pe.Text, "without closing quote "); ok && len(q) > 2 && pe.Incomplete {
 		return q[1 : len(q)-1], true
 	}
 	return "", false

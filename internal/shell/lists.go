@@ -55,7 +55,10 @@ func (f *frame) several(pe *syntax.ParamExp) (words []word.Word, ok bool) {
 		return words, true
 	}
 	if name == "@" || name == "*" {
-		zero, _ := f.p.vars.name0()
+		zero, ok := f.p.vars.name0()
+		if !ok {
+			zero.Parts = []word.Part{{Kind: word.Hole, Source: word.Variable, Text: "0", NotEmpty: true, Quoted: true}}
+		}
 		words = append([]word.Word{zero}, words...)
 	}
 	from, to, ok := f.slice(pe.Slice, len(words))

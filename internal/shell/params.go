@@ -49,7 +49,7 @@ func (f *frame) pwd() word.Word {
 	if w, ok := f.variable("PWD"); ok {
 		return w
 	}
-	return word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Variable, Text: "PWD", NotEmpty: true}}}
+	return unknownDir()
 }
 
 // param adds a parameter expansion.

@@ -83,7 +83,7 @@ func (s *sink) verb(format string, args []word.Word) (string, []word.Word) {
 		arg, args = args[0], args[1:]
 	}
 	switch {
-	case verb == 's' && plain, verb == 'q':
+	case verb == 's' && plain, verb == 'q' && plain && bare(arg) && len(arg.Parts) > 0:
 		s.write(arg, Always)
 	case verb == 'b':
 		s.write(escapedWord(arg), Always)

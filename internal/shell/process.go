@@ -68,7 +68,9 @@ type function struct {
 	frame  *frame // where it was defined
 	called bool
 	maybe  bool // defined behind a condition
-	span   word.Span
+	// exported is set by export -f: shells that are started know it too.
+	exported bool
+	span     word.Span
 }
 
 // lookup returns a variable that the text itself has set.
@@ -94,13 +96,12 @@ func exportedAlways(name string) bool {
 }
 
 func (s *scope) function(name string) *function {
+	started := false
 	for ; s != nil; s = s.up {
-		if f, ok := s.funcs[name]; ok {
+		if f, ok := s.funcs[name]; ok && (!started || f != nil && f.exported) {
 			return f
 		}
-		if s.env {
-			break
-		}
+		started = started || s.env
 	}
 	return nil
 }

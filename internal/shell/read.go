@@ -66,7 +66,7 @@ type running struct {
 }
 
 func (r *reader) start() *frame {
-	dir := word.Word{Parts: []word.Part{{Kind: word.Hole, Source: word.Variable, Text: "PWD", NotEmpty: true}}}
+	dir := unknownDir()
 	if r.opts.Dir != "" {
 		dir = word.Lit(r.opts.Dir)
 	}

@@ -114,6 +114,9 @@ func (f *frame) command(s *syntax.Stmt) result {
 		}
 		return f.andOr(c)
 	case *syntax.FuncDecl:
+		if list := hoisted(s, c); list != nil {
+			return f.command(list)
+		}
 		return f.define(c)
 	case *syntax.TimeClause:
 		if c.Stmt == nil {

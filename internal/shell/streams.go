@@ -42,6 +42,28 @@ func (s *stream) line() (string, bool) {
 	return line, true
 }
 
+// textLine consumes a line as the read builtin does: without NULs and, unless
+// raw, with the lines that a backslash continues. At the end it is empty.
+func (s *stream) textLine(raw bool) (string, bool) {
+	if rest, ok := s.rest(); !ok || rest == "" {
+		return "", ok
+	}
+	var b strings.Builder
+	for {
+		line, ok := s.line()
+		b.WriteString(strings.ReplaceAll(line, "\x00", ""))
+		slashes := len(line) - len(strings.TrimRight(line, "\\"))
+		if !ok || raw || slashes%2 == 0 {
+			break
+		}
+		b.WriteByte('\n') // `\` and a newline vanish below
+	}
+	if raw {
+		return b.String(), true
+	}
+	return unescapeAll(b.String()), true
+}
+
 // sink collects what is known of a text that commands write.
 type sink struct {
 	parts []word.Part
@@ -129,6 +151,16 @@ func (s *sink) captured() word.Word {
 		w.Parts[n-1].Text = last
 		if last == "" {
 			w.Parts = w.Parts[:n-1]
+		}
+	}
+	// Holes at the end may be empty: then newlines before them are gone too,
+	// and belong to what is not known.
+	for i := len(w.Parts) - 1; i > 0 && w.Parts[i].Kind == word.Hole && !w.Parts[i].NotEmpty; i-- {
+		if p := &w.Parts[i-1]; p.Kind == word.Literal {
+			if p.Text = strings.TrimRight(p.Text, "\n"); p.Text != "" {
+				break
+			}
+			w.Parts = append(w.Parts[:i-1], w.Parts[i:]...)
 		}
 	}
 	return w

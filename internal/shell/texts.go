@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"strings"
+
 	"airlock/internal/argv"
 	"airlock/internal/word"
 
@@ -148,6 +150,9 @@ func (f *frame) fromInput(i int, c simple, name string, lang syntax.LangVariant)
 			return
 		}
 		text = word.Word{Parts: []word.Part{{Text: rest}}, Span: text.Span}
+	}
+	if s, ok := text.Literal(); ok && strings.Contains(s, "\x00") { // which shells leave out
+		text = word.Word{Parts: []word.Part{{Text: strings.ReplaceAll(s, "\x00", "")}}, Span: text.Span}
 	}
 	if text.Holes() {
 		f.out.Invocations[i].BodyUnknown = true

@@ -13,7 +13,7 @@ import (
 func (f *frame) declare(s *syntax.Stmt, c *syntax.DeclClause) result {
 	g, redirs := f.redirect(s.Redirs)
 	inv := Invocation{Program: f.lit(c.Variant.Value, f.src.span(c.Variant.Pos(), c.Variant.End())), Redirs: redirs, Span: f.stmtSpan(s)}
-	exported := c.Variant.Value == "export"
+	exported, functions := c.Variant.Value == "export", false
 	local := c.Variant.Value != "export" && c.Variant.Value != "readonly"
 	for _, a := range c.Args {
 		at := f.src.span(a.Pos(), a.End())
@@ -23,6 +23,7 @@ func (f *frame) declare(s *syntax.Stmt, c *syntax.DeclClause) result {
 			inv.Args = append(inv.Args, words...)
 			for _, w := range words {
 				flags, _ := w.Literal()
+				functions = functions || strings.HasPrefix(flags, "-") && strings.Contains(flags, "f")
 				exported = exported || strings.HasPrefix(flags, "-") && strings.Contains(flags, "x")
 				local = local && !(strings.HasPrefix(flags, "-") && strings.Contains(flags, "g"))
 				if name, value, ok := assignment(w); ok { // export "$name=x"
@@ -32,6 +33,12 @@ func (f *frame) declare(s *syntax.Stmt, c *syntax.DeclClause) result {
 			continue
 		case a.Naked:
 			inv.Args = append(inv.Args, f.lit(a.Name.Value, at))
+			if functions {
+				if fn := f.p.vars.function(a.Name.Value); fn != nil && exported {
+					fn.exported = true
+				}
+				continue
+			}
 			f.declareNaked(a.Name.Value, exported, local)
 			continue
 		}
@@ -55,6 +62,9 @@ func (f *frame) declare(s *syntax.Stmt, c *syntax.DeclClause) result {
 		inv.Args = append(inv.Args, joinLiterals(arg))
 	}
 	g.emit(inv)
+	if prints(c.Variant.Value, inv.Args) {
+		g.print(printed(c.Variant.Value))
+	}
 	return f.either()
 }
 
@@ -172,10 +182,7 @@ func (f *frame) read(args []word.Word) {
 	names, array, raw, delim := readNames(args)
 	line, known := "", false
 	if !f.in.doubt && delim {
-		line, known = f.in.line()
-	}
-	if !raw {
-		line = unescapeAll(line)
+		line, known = f.in.textLine(raw)
 	}
 	ifs, ok := f.ifs()
 	known = known && ok

@@ -142,7 +142,7 @@ func (f *frame) elsewhere(p Place) *frame {
 	}
 	g.p = &process{
 		vars: &scope{},
-		dirs: []word.Word{{Parts: []word.Part{{Kind: word.Hole, Source: word.Variable, Text: "PWD", NotEmpty: true}}}},
+		dirs: []word.Word{unknownDir()},
 	}
 	return &g
 }

@@ -56,12 +56,16 @@ func (f *frame) xargs(cmd argv.Command, c simple) {
 		run(tail)
 	}
 	n := perCall(cmd, len(items))
+	lines := f.itemsOfLines(cmd)
 	for turn := 0; len(items) > 0; turn++ {
 		if turn == maxTurns {
 			f.limit()
 			return
 		}
 		k := min(n, len(items))
+		if turn < len(lines) {
+			k = min(lines[turn], len(items))
+		}
 		run(append(tail[:len(tail):len(tail)], items[:k]...))
 		items = items[k:]
 	}
@@ -99,14 +103,48 @@ func replaceMark(cmd argv.Command) (string, bool) {
 
 // perCall returns how many items go into one command.
 func perCall(cmd argv.Command, all int) int {
-	for _, name := range []string{"--max-args", "-L", "--max-lines"} {
-		if w, ok := cmd.Value(name); ok {
-			if n, err := strconv.Atoi(text(w)); err == nil && n > 0 {
-				return n
-			}
-		}
+	if n, ok := count(cmd, "--max-args"); ok {
+		return n
 	}
 	return max(all, 1)
+}
+
+func count(cmd argv.Command, name string) (int, bool) {
+	w, _ := cmd.Value(name)
+	n, err := strconv.Atoi(text(w))
+	return n, err == nil && n > 0
+}
+
+// itemsOfLines returns how many items go into each command under -L, where
+// a line that ends in a blank goes on in the next.
+func (f *frame) itemsOfLines(cmd argv.Command) []int {
+	most, ok := count(cmd, "-L")
+	if !ok {
+		if most, ok = count(cmd, "--max-lines"); !ok {
+			return nil
+		}
+	}
+	s, _ := f.in.rest()
+	var out []int
+	items, lines := 0, 0
+	for line := range strings.Lines(s) {
+		n := len(quotedItems(line))
+		if n == 0 {
+			continue
+		}
+		items += n
+		if line = strings.TrimSuffix(line, "\n"); strings.HasSuffix(line, " ") || strings.HasSuffix(line, "\t") {
+			continue
+		}
+		if lines++; lines == most {
+			out = append(out, items)
+			items, lines = 0, 0
+		}
+	}
+	if items > 0 {
+		out = append(out, items)
+	}
+	return out
 }
 
 // items0 returns the items of a known input.
@@ -140,6 +178,9 @@ func (f *frame) items0(cmd argv.Command, lines bool) ([]word.Word, bool) {
 	}
 	out := make([]word.Word, 0, len(fields))
 	for _, t := range fields {
+		if !cmd.Has("--null") { // an item ends at a NUL
+			t, _, _ = strings.Cut(t, "\x00")
+		}
 		out = append(out, word.Lit(t))
 	}
 	return out, true
