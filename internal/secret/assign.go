@@ -288,16 +288,13 @@ func capitals(name []byte) bool {
 // value="...", - name: TOKEN and value: ... on the next line.
 func (p *pass) attribute(at int) strength {
 	t := p.t
-	from := max(0, at-120)
-	before := t[from:at]
-	best := -1
-	for _, key := range [...]string{"name", "key", "Name", "Key", "id"} {
-		best = max(best, bytes.LastIndex(before, []byte(key)))
+	i := -1
+	for _, key := range [...]string{"name", "key", "Name", "Key"} {
+		i = max(i, lastWord(t, max(0, at-120), at, key))
 	}
-	if best < 0 {
+	if i < 0 {
 		return unsaid
 	}
-	i := from + best
 	i = runEnd(t, i, alnum)
 	for i < at && (t[i] == '=' || t[i] == ':' || class[t[i]]&(quote|blank) != 0) {
 		i++
@@ -310,6 +307,23 @@ func (p *pass) attribute(at int) strength {
 		return unsaid
 	}
 	return max(unsaid, judgeName(t[i:end]))
+}
+
+// lastWord returns where key stands last in t[from:to] as a word of its own, or
+// -1.
+func lastWord(t []byte, from, to int, key string) int {
+	for to > from {
+		i := bytes.LastIndex(t[from:to], []byte(key))
+		if i < 0 {
+			return -1
+		}
+		i += from
+		if (i == 0 || !is(t[i-1], alnum)) && i+len(key) < len(t) && !is(t[i+len(key)], alnum) {
+			return i
+		}
+		to = i
+	}
+	return -1
 }
 
 // signedURL reports whether the name is the signature of a pre-signed URL.

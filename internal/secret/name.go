@@ -75,6 +75,9 @@ func judgeName(name []byte) strength {
 	for w.count > 1 && qualifier(w.word(0)) {
 		w.count--
 	}
+	if w.word(0) == "data" && w.word(1) == "key" {
+		return firm // a kubeconfig's client-key-data
+	}
 	last := judgeWord(w.word(0), w.word(1))
 	if last != unsaid {
 		return last

@@ -41,6 +41,9 @@ func (p *pass) run(from, to int) int {
 			return p.long(from, "gitlab-token", urlish, 29)
 		}
 	case 'L':
+		if has(t, from, "LS0tLS1CRUdJTi") {
+			return p.encodedKey(from)
+		}
 		if has(t, from, "LTAI") {
 			return p.exact(from, to, "alibaba-key", 16, 24, figure)
 		}
@@ -165,6 +168,20 @@ func (p *pass) jwt(from int) int {
 		return p.add("jwt", from, end)
 	case has(t, from, "eyJrIjoi"): // Grafana's old API keys
 		return p.long(from, "grafana-token", alnum|equals, 70)
+	}
+	return 0
+}
+
+// encodedKey takes a private key in base64 once more, as kubeconfig and secrets
+// of Kubernetes hold it; certificates begin otherwise.
+func (p *pass) encodedKey(from int) int {
+	for _, begin := range [...]string{
+		"BQUklWQVRFIEtFWS0", "BSU0EgUFJJVkFURSBLRVkt", "BFQyBQUklWQVRFIEtFWS0", "BPUEVOU1NIIFBSSVZBVEUgS0VZ", "BFTkNSWVBURUQgUFJJVkFURSBLRVkt",
+		"BEU0EgUFJJVkFURSBLRVkt",
+	} {
+		if has(p.t, from+len("LS0tLS1CRUdJTi"), begin) {
+			return p.long(from, "private-key", base64, 60)
+		}
 	}
 	return 0
 }

@@ -16,6 +16,11 @@ var textRows = []struct{ name, text, want string }{
 	{"quotes stay", `x='{"password":"hunter22"}' # "hi"`, `x='{"password":"[]"}' # "hi"`},
 	{"escaped quotes", `{"t":"export TOKEN=\"abc123secretvalue\" done`, `{"t":"export TOKEN=\"[]\" done`},
 	{"escaped twice", `"{\"a\":\"TOKEN=\\\"abc123secretvalue\\\" x\"}`, `"{\"a\":\"TOKEN=\\\"[]\\\" x\"}`},
+	{"attribute named like its value", `<add key="ApiKey" value="AbC123dEf456"/>`, `<add key="ApiKey" value="[]"/>`},
+	{"quoted with blanks", "PGPASSWORD='hunter 22 x' psql", "PGPASSWORD='[]' psql"},
+	{"JDBC", "jdbc:postgresql://h:5432/db?user=x&password=Secret123", "jdbc:postgresql://h:5432/db?user=x&password=[]"},
+	{"kubeconfig", "    token: abcd1234efgh5678\n    client-key-data: LS0tLS1CRUdJTi" + "BSU0EgUFJJVkFURSBLRVktLS0tLQpNSUlFb3dJQkFBS0NBUUVBcG\n    client-certificate-data: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUM=",
+		"    token: []\n    client-key-data: []\n    client-certificate-data: LS0tLS1CRUdJTiBDRVJUSUZJQ0FURS0tLS0tCk1JSUM="},
 	{"options without values", "--password= --username= -p,--passphrase= x", "--password= --username= -p,--passphrase= x"},
 	{"command that ends in a string", `{"mysql -u root -p", "x"}`, `{"mysql -u root -p", "x"}`},
 	{"opened before the name", `"TOKEN="+tok+", x"`, `"TOKEN="+tok+", x"`},
@@ -111,7 +116,7 @@ var hostile = []string{
 }
 
 // TestLinear: four times the input takes about four times as long, and 100 KiB
-// of anything less than 50 ms. The best of several runs counts, and bounds are
+// of anything less than 100 ms (12 at most on a quiet machine). The best of several runs counts, and bounds are
 // wide: the machine has other work, and what is not linear is over them by far.
 func TestLinear(t *testing.T) {
 	if testing.Short() {
@@ -120,8 +125,8 @@ func TestLinear(t *testing.T) {
 	const n = 100 << 10
 	for _, unit := range hostile {
 		small, large := best(unit, n), best(unit, 4*n)
-		if small > 50*time.Millisecond || large > 12*small && large > 200*time.Millisecond {
-			t.Errorf("%q: got %v for 100 KiB and %v for 400 KiB, want under 50ms and about four times that", unit, small, large)
+		if small > 100*time.Millisecond || large > 12*small && large > 200*time.Millisecond {
+			t.Errorf("%q: got %v for 100 KiB and %v for 400 KiB, want under 100ms and about four times that", unit, small, large)
 		}
 	}
 }

@@ -160,7 +160,7 @@ func (p *profile) password(v []byte, where place) bool {
 		return true // a number, and no harm if it was only that
 	}
 	if p.blanks > 0 {
-		return where != loose && !prose(v)
+		return where == loud || where != loose && !prose(v)
 	}
 	if p.digits == 0 && p.others == 0 {
 		return p.wordPassword(v, where)
@@ -168,7 +168,7 @@ func (p *profile) password(v []byte, where place) bool {
 	if where == loose || where == yamlLine {
 		return !identifier(v) || p.digits > 0 && !nameLike(v)
 	}
-	return !identifier(v) || !nameLike(v)
+	return !identifier(v) || p.digits > 0 && p.separators == 0 || !nameLike(v)
 }
 
 // wordPassword judges letters alone: a real password in an environment file,
@@ -195,7 +195,11 @@ func (p *profile) token(v []byte, where place) bool {
 	}
 	switch where {
 	case loose, yamlLine:
-		return p.random() && p.digits > 0 && !wordy(v) && !nameLike(v)
+		if p.digits == 0 || wordy(v) || nameLike(v) {
+			return false
+		}
+		// 40 of base64 is an AWS secret key; a whole line of YAML is no code.
+		return p.random() || p.n == 40 && p.uppers > 3 && p.lowers > 3 && p.others == 0 || where == yamlLine && p.n >= 10 && p.digits >= 3
 	case loud:
 		if p.digits == 0 {
 			return !nameLike(v) && !typeWord(v) && p.separators == 0
