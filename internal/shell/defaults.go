@@ -54,8 +54,11 @@ func (b *fieldBuilder) conditional(pe *syntax.ParamExp, name string, v word.Word
 		case decided:
 			b.operand(pe.Exp.Word, quoted)
 		default:
-			b.f.single(pe.Exp.Word)
-			b.hole(word.Part{Source: word.Variable, Text: name}, quoted)
+			part := word.Part{Source: word.Variable, Text: name}
+			if text, ok := b.f.single(pe.Exp.Word).Literal(); ok {
+				part = word.Part{Source: word.Alternate, Text: text}
+			}
+			b.hole(part, quoted)
 		}
 	case syntax.ErrorUnset, syntax.ErrorUnsetOrNull:
 		if known && !(sure && empty) {

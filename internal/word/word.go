@@ -30,6 +30,7 @@ const (
 	Input                      // a word that xargs, read or the like takes from its input
 	Home                       // ~name, or ~ where no home is known
 	Cut                        // beyond a limit of the reader
+	Alternate                  // ${x:+text}: Text, or nothing
 )
 
 // Part is one run of a word.
@@ -145,6 +146,8 @@ func (w Word) String() string {
 			b.WriteString("$(" + p.Text + ")")
 		case Home:
 			b.WriteString("~" + p.Text)
+		case Alternate:
+			b.WriteString("[" + p.Text + "]")
 		default:
 			b.WriteString("<?>")
 		}
