@@ -116,7 +116,7 @@ var hostile = []string{
 }
 
 // TestLinear: four times the input takes about four times as long, and 100 KiB
-// of anything less than 100 ms (12 at most on a quiet machine). The best of several runs counts, and bounds are
+// of anything less than 100 ms. The best of several runs counts, and bounds are
 // wide: the machine has other work, and what is not linear is over them by far.
 func TestLinear(t *testing.T) {
 	if testing.Short() {
