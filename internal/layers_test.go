@@ -56,7 +56,7 @@ var layers = map[string]string{
 // forbidden are what the hook must not link: each costs start-up time on every
 // tool call of every agent. An entry that ends in a slash stands for all below.
 var forbidden = []string{"net", "net/http", "encoding/gob", "golang.org/x/net/", "golang.org/x/crypto/", "github.com/alecthomas/kong",
-	"github.com/itchyny/gojq", "github.com/go-git/", "os/user", "text/template", "encoding/json"}
+	"github.com/itchyny/gojq", "github.com/go-git/", "os/user", "text/template", "encoding/json", "regexp", "crypto/sha256", "crypto/rand"}
 
 type listed struct {
 	ImportPath string

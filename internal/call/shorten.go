@@ -1,20 +1,21 @@
 package call
 
 import (
-	"crypto/sha256"
 	"encoding/hex"
+	"hash/fnv"
 	"strconv"
 )
 
 // Shorten returns a copy that fits in max bytes: what takes the room is left
-// out, a SHA-256 of the input stands in its place, and `too-long` says that
+// out, a hash of the input stands in its place, and `too-long` says that
 // the row cannot be replayed.
 func (r *Record) Shorten(max int) *Record {
 	s := *r
 	s.Degraded = append([]string(nil), r.Degraded...)
 	s.Degrade(DegradedTooLong)
-	sum := sha256.Sum256(r.Input)
-	s.Input = []byte(`{"sha256":"` + hex.EncodeToString(sum[:]) + `","bytes":` + strconv.Itoa(len(r.Input)) + `}`)
+	sum := fnv.New128a()
+	sum.Write(r.Input)
+	s.Input = []byte(`{"fnv128a":"` + hex.EncodeToString(sum.Sum(nil)) + `","bytes":` + strconv.Itoa(len(r.Input)) + `}`)
 	s.Facts, s.Secrets, s.rest = Facts{}, nil, nil
 	if len(s.Append(nil)) <= max {
 		return &s

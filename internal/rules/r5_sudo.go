@@ -123,15 +123,18 @@ func onlyUpdate(c argv.Command) bool {
 // home directory.
 func (s *Subject) touchesHome(in *shell.Invocation) (string, bool) {
 	home := s.Home()
+	if home != "" {
+		home = s.System.Clean("", home)
+	}
 	for _, w := range in.Args {
 		text, ok := w.Literal()
-		if _, value, found := strings.Cut(text, "="); found && strings.HasPrefix(text, "-") {
-			text = value
-		}
 		if !ok {
 			text = w.Prefix()
 		}
-		if w.Tilde || s.System.IsAbs(text) && home != "" && s.System.Inside(s.System.Clean("", home), s.System.Clean("", text)) {
+		if _, value, found := strings.Cut(text, "="); found && strings.HasPrefix(text, "-") {
+			text = value
+		}
+		if w.Tilde || home != "" && s.System.IsAbs(text) && s.System.Inside(home, s.System.Clean("", text)) {
 			return text, true
 		}
 	}
