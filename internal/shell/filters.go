@@ -1,7 +1,6 @@
 package shell
 
 import (
-	"encoding/base64"
 	"encoding/hex"
 	"path"
 	"strings"
@@ -57,17 +56,6 @@ func filtered(cmd *argv.Command, name string, in *stream) (w word.Word, doubt, o
 		return word.Word{}, false, false
 	}
 	return word.Lit(s), doubt, ok
-}
-
-func decode64(s string) (string, bool) {
-	s = strings.Join(strings.Fields(s), "")
-	enc := base64.StdEncoding
-	if strings.HasSuffix(s, "=") || len(s)%4 == 0 {
-		b, err := enc.DecodeString(s)
-		return string(b), err == nil
-	}
-	b, err := enc.WithPadding(base64.NoPadding).DecodeString(s)
-	return string(b), err == nil
 }
 
 // translated does `tr SET1 SET2` and `tr -d SET1` of plain sets and ranges.
