@@ -1,6 +1,7 @@
 package shell
 
 import (
+	"slices"
 	"strings"
 
 	"airlock/internal/word"
@@ -99,7 +100,7 @@ func prints(name string, args []word.Word) bool {
 	case "cd":
 		return len(args) > 0 && text(args[len(args)-1]) == "-"
 	case "export", "readonly", "declare", "typeset", "local":
-		return len(args) == 0 || strings.HasPrefix(text(args[0]), "-")
+		return !slices.ContainsFunc(args, func(w word.Word) bool { return !mayVanish(w) }) || strings.HasPrefix(text(args[0]), "-")
 	}
 	return false
 }
@@ -190,21 +191,22 @@ func (f *frame) viaBuiltin(name string, i int, c simple) result {
 		return f.either()
 	}
 	g := f.through(name)
-	inner := simple{words: words, assigns: c.assigns, redirs: c.redirs, span: c.span, plain: true}
-	before := len(f.out.Invocations)
-	r := g.run(inner)
-	if first, ok := words[0].Literal(); ok && before < len(f.out.Invocations) {
-		q, done := g.builtin(first, before, inner)
-		if done {
-			return q
-		}
+	if first, ok := words[0].Literal(); name == "builtin" && ok && !shellBuiltin(first) {
+		g = g.maybe() // an error
 	}
-	if name == "builtin" { // an error where it names none
-		for i := before; i < len(f.out.Invocations); i++ {
-			f.out.Invocations[i].Sure = max(f.out.Invocations[i].Sure, Maybe)
-		}
+	return g.run(simple{words: words, assigns: c.assigns, redirs: c.redirs, span: c.span, builtin: true})
+}
+
+// shellBuiltin reports whether a name is that of a builtin that runs text or
+// changes the shell.
+func shellBuiltin(name string) bool {
+	switch name {
+	case "eval", "source", ".", "exec", "command", "builtin", "cd", "pushd", "popd", "exit", "return", "break", "continue", "trap",
+		"alias", "unalias", "set", "shift", "unset", "export", "readonly", "declare", "typeset", "local", "read", "mapfile",
+		"readarray", "let", "echo", "printf", "pwd", "test", "[", ":", "true", "false", "kill", "wait", "type", "hash", "shopt":
+		return true
 	}
-	return r
+	return false
 }
 
 // which prints where a program is: some folder, and its name.

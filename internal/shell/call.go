@@ -16,6 +16,9 @@ type simple struct {
 	// plain says that no function, alias or builtin of this shell is meant:
 	// another program starts it.
 	plain bool
+	// builtin says that no function or alias is meant: it stands behind
+	// `command` or `builtin`.
+	builtin bool
 }
 
 // call reads a simple command.
@@ -99,7 +102,7 @@ func (f *frame) run(c simple) result {
 		return f.either()
 	}
 	name, literal := c.words[0].Literal()
-	if literal && !c.plain {
+	if literal && !c.plain && !c.builtin {
 		if value, ok := f.p.vars.alias(name); ok && f.aliased(name, value, c) {
 			return f.either()
 		}

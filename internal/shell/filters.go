@@ -49,7 +49,7 @@ func filtered(cmd *argv.Command, name string, in *stream) (w word.Word, doubt, o
 			t := strings.TrimSuffix(l, "\n")
 			lines[i] = reversed(t) + l[len(t):]
 		}
-		s, ok = strings.Join(lines, ""), true
+		s, ok = strings.Join(lines, ""), !strings.Contains(s, "\x00")
 	case "tr":
 		s, ok = translated(cmd, s)
 	default:

@@ -195,6 +195,8 @@ func rewrite(text string, at int, message string) (where int, from, to string, o
 		}
 	case strings.HasPrefix(message, "array element values must be words") && strings.HasPrefix(here, "="):
 		return at, "=", `\=`, true
+	case strings.HasPrefix(message, "`[x]` must be followed by `=`") && strings.HasPrefix(here, "["):
+		return at, "[", `""[`, true // a pattern, not an index
 	case strings.HasPrefix(message, "cannot negate"), strings.HasPrefix(message, "`!` cannot form"):
 		return at, "!", " ", true
 	}

@@ -128,7 +128,8 @@ func (f *frame) itemsOfLines(cmd argv.Command) []int {
 	var out []int
 	items, lines := 0, 0
 	for line := range strings.Lines(s) {
-		n := len(quotedItems(line))
+		fields, _ := quotedItems(line)
+		n := len(fields)
 		if n == 0 {
 			continue
 		}
@@ -170,7 +171,9 @@ func (f *frame) items0(cmd argv.Command, lines bool) ([]word.Word, bool) {
 			}
 		}
 	default:
-		fields = quotedItems(s)
+		if fields, ok = quotedItems(s); !ok {
+			return nil, false
+		}
 	}
 	if len(fields) > maxFields {
 		f.limit()
@@ -206,15 +209,14 @@ func unquoteItem(s string) string {
 }
 
 // quotedItems splits a text at blanks as xargs does: quotes and backslashes
-// protect.
-func quotedItems(s string) []string {
-	var out []string
+// protect. An open quote is an error, after which xargs runs nothing more.
+func quotedItems(s string) (out []string, ok bool) {
 	start, quote := -1, byte(0)
 	for i := 0; i <= len(s); i++ {
 		blank := i == len(s) || quote == 0 && strings.IndexByte(" \t\n", s[i]) >= 0
 		switch {
 		case blank:
-			if start >= 0 && quote == 0 { // an open quote is an error
+			if start >= 0 && quote == 0 {
 				out = append(out, unquoteItem(s[start:i]))
 			}
 			start = -1
@@ -224,7 +226,7 @@ func quotedItems(s string) []string {
 		}
 		switch c := s[i]; {
 		case quote != 0 && c == '\n':
-			return out
+			return out, false
 		case quote != 0:
 			if c == quote {
 				quote = 0
@@ -235,7 +237,7 @@ func quotedItems(s string) []string {
 			i++
 		}
 	}
-	return out
+	return out, quote == 0
 }
 
 // parallel reads the command it runs through a shell, once for each known
