@@ -10,7 +10,7 @@ const clusterFlags = "--namespace,-n=name --context=name --kubeconfig=read --kub
 var hosts = []grammar{
 	{name: "aliyun", style: exact | inherit | valued, depth: 2, options: plainFlags + "--region=name --profile,-p=name", operands: "name..."},
 	{name: "apigeecli", style: exact | inherit | valued, depth: 3, options: plainFlags, operands: "name..."},
-	{name: "argocd", style: exact | inherit | valued, depth: 3, options: clusterFlags, operands: "name..."},
+	{name: "argocd", style: exact | inherit | valued, depth: 2, verbs: "login logout version context", options: clusterFlags, operands: "name..."},
 	{name: "azcopy", style: exact | inherit | valued, depth: 1, options: plainFlags, operands: "url..."},
 	{name: "azd", style: exact | inherit | valued, depth: 1, options: plainFlags + "--purge --environment,-e=name --cwd,-C=dir --no-prompt", operands: "name..."},
 	{name: "cdktf", style: exact | inherit | valued, depth: 1, options: plainFlags, operands: "name..."},
@@ -39,9 +39,7 @@ var hosts = []grammar{
 	{name: "ibmcloud", style: exact | inherit, depth: 3, options: plainFlags + "--cluster,-c=name -g=name", operands: "name..."},
 	{name: "istioctl", style: exact | inherit | valued, depth: 2, options: clusterFlags, operands: "name..."},
 	{name: "juju", style: exact | inherit, depth: 1, options: "--no-prompt --force --destroy-storage --destroy-all-models --release-storage -y -m=name -c=name --model=name --controller=name --help,-h", operands: "name..."},
-	{name: "k3d", style: exact | inherit | valued, depth: 2, options: plainFlags, operands: "name..."},
 	{name: "kamal", style: exact | inherit | valued, depth: 1, options: "--confirmed,-y --destination,-d=name --version= --config-file,-c=read --primary,-p --hosts,-h=host --roles,-r=name --quiet,-q --verbose,-v", operands: "name..."},
-	{name: "kind", style: exact | inherit | valued, depth: 2, options: "--name,-n=name --kubeconfig=read --all,-A --quiet,-q --verbosity,-v= --help,-h", operands: "name..."},
 	{name: "kong", style: exact | inherit, depth: 1, options: "-y --yes -c,--conf=read -p,--prefix=dir -f --force -v --v --vv", operands: "name..."},
 	{name: "kops", style: exact | inherit | valued, depth: 1, options: "--name=name --state=url --yes,-y --force --unregister --help,-h -v=", operands: "name..."},
 	{name: "kubeadm", style: exact | inherit | valued, depth: 1, options: "--force,-f --dry-run --help,-h --v,-v= --config=read", operands: "name..."},

@@ -4,7 +4,7 @@ package rules
 var appleEntries = []Entry{
 	{Program: "asr", Sub: "restore", With: "--erase -erase", Shape: "disk", Does: "writes over a volume", Advice: "diskutil info shows what it is",
 		Catch: "asr restore --source i.dmg --target /Volumes/A --erase", Pass: "asr info --source i.dmg"},
-	{Program: "bputil", Effect: Exposes, Shape: "open", Does: "changes what the machine trusts when it starts", Advice: "bputil -d only shows it",
+	{Program: "bputil", Unless: "-d --display-policy", Effect: Exposes, Shape: "open", Does: "changes what the machine trusts when it starts", Advice: "bputil -d only shows it",
 		Catch: "bputil -n", Pass: "bputil --help"},
 	{Program: "csrutil", Sub: "disable|authenticated-root", Effect: Exposes, Shape: "open", Does: "takes the protection of the system away", Advice: defenceDown,
 		Catch: "csrutil disable", Pass: "csrutil status"},

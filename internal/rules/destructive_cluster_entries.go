@@ -4,7 +4,7 @@ const dryCluster = "kubectl delete --dry-run=client shows what would go"
 
 // clusterEntries are Kubernetes and what runs in it or makes it.
 var clusterEntries = []Entry{
-	{Program: "argocd", Sub: "app delete", Shape: "cluster", Does: "deletes an application with its resources in the cluster", Advice: "argocd app delete --cascade=false keeps the resources",
+	{Program: "argocd", Sub: "app delete", Unless: "--cascade=false", Shape: "cluster", Does: "deletes an application with its resources in the cluster", Advice: "argocd app delete --cascade=false keeps the resources",
 		Catch: "argocd app delete web", Pass: "argocd app get web"},
 	{Program: "argocd", Sub: "app delete-resource|terminate-op|rollback", Shape: "cluster", Does: "deletes a resource of an application, or takes it back", Advice: "argocd app diff shows where it stands",
 		Catch: "argocd app delete-resource web --kind Secret", Pass: "argocd app resources web"},
@@ -26,12 +26,8 @@ var clusterEntries = []Entry{
 		Catch: "helmfile destroy", Pass: "helmfile diff"},
 	{Program: "istioctl", Sub: "uninstall", Shape: "cluster", Does: "takes the mesh out of the cluster", Advice: dryRunFirst,
 		Catch: "istioctl uninstall --purge -y", Pass: "istioctl analyze"},
-	{Program: "k3d", Sub: "cluster|node|registry delete", Shape: "cluster", Does: "deletes a local cluster with its volumes", Advice: "k3d cluster stop keeps it",
-		Catch: "k3d cluster delete dev", Pass: "k3d cluster list"},
 	{Program: "k3s-uninstall.sh", Shape: "cluster", Does: "takes the cluster off the machine, with its data", Advice: noUndo,
 		Catch: "/usr/local/bin/k3s-uninstall.sh", Pass: "k3s-uninstall.sh --help"},
-	{Program: "kind", Sub: "delete", Shape: "cluster", Does: "deletes a local cluster with its volumes", Advice: "kind get clusters shows what there is",
-		Catch: "kind delete cluster --name dev", Pass: "kind get clusters"},
 	{Program: "kops", Sub: "delete", With: "--yes", Shape: "cluster", Does: "deletes a cluster with its machines", Advice: "Without --yes it shows what would go",
 		Catch: "kops delete cluster --name c --yes", Pass: "kops delete cluster --name c"},
 	{Program: "kubeadm", Sub: "reset", Shape: "cluster", Does: "takes the node out of the cluster, with its data", Advice: dryRunFirst,
@@ -60,8 +56,8 @@ var clusterEntries = []Entry{
 		Catch: "linkerd uninstall", Pass: "linkerd check"},
 	{Program: "microk8s", Sub: "reset", Shape: "cluster", Does: "takes everything out of the cluster", Advice: "microk8s kubectl get all -A shows what there is",
 		Catch: "microk8s reset --destroy-storage", Pass: "microk8s status"},
-	{Program: "minikube", Sub: "delete", Shape: "cluster", Does: "deletes a local cluster with its volumes", Advice: "minikube stop keeps it",
-		Catch: "minikube delete --all --purge", Pass: "minikube status"},
+	{Program: "minikube", Sub: "delete", With: "--all --purge", Shape: "cluster", Does: "deletes every local cluster with its volumes", Advice: "minikube delete takes one",
+		Catch: "minikube delete --all --purge", Pass: "minikube delete"},
 	{Program: "rancher", Sub: "... rm|delete", Shape: "cluster", Does: "deletes from the cluster", Advice: showFirst,
 		Catch: "rancher clusters delete prod", Pass: "rancher clusters ls"},
 	{Program: "rke", Sub: "remove", Shape: "cluster", Does: "takes the cluster off its machines", Advice: "rke etcd snapshot-save keeps a copy",

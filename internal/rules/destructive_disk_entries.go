@@ -15,7 +15,7 @@ var diskEntries = []Entry{
 		Catch: "btrfs device remove /dev/sdb /mnt", Pass: "btrfs device usage /mnt"},
 	{Program: "btrfs", Sub: "subvolume|sub|su delete|del", Shape: "disk", Does: "deletes a subvolume with all that is in it", Advice: "btrfs subvolume snapshot leaves a way back",
 		Catch: "btrfs subvolume delete /mnt/a", Pass: "btrfs subvolume list /mnt"},
-	{Program: "btrfs", Sub: "check|rescue|restore", With: "--repair --init-csum-tree --init-extent-tree", Shape: "disk", Does: "writes a file system anew that may get worse by it", Advice: "btrfs check without --repair only looks",
+	{Program: "btrfs", Sub: "check|rescue|restore", With: "--repair --init-csum-tree --init-extent-tree", Shape: "disk", Does: "writes a file system anew that may get worse by it", Advice: "btrfs check --readonly only looks",
 		Catch: "btrfs check --repair /dev/sdb1", Pass: "btrfs check /dev/sdb1"},
 	{Program: "cryptsetup", Sub: "erase|luksErase|luksKillSlot|luksRemoveKey|luksFormat|reencrypt|luksHeaderRestore", Shape: "disk", Does: "takes away a key that the data cannot be read without, or the data", Advice: headerCopy,
 		Catch: "cryptsetup luksKillSlot /dev/sdb1 1", Pass: "cryptsetup luksDump /dev/sdb1"},

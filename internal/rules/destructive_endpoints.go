@@ -49,6 +49,8 @@ var destructiveEndpoints = []Endpoint{
 		Catch: "curl -X DELETE https://k8s.example/apis/apps/v1/namespaces/prod/deployments/web", Pass: "curl https://k8s.example/apis/apps/v1/namespaces/prod/deployments"},
 	{Methods: "POST PUT DELETE", Path: ".../api/v1/admin/tsdb/delete_series|clean_tombstones", Shape: "monitoring", Does: "deletes what was measured", Advice: "A snapshot leaves a way back: POST /api/v1/admin/tsdb/snapshot",
 		Catch: "curl -X POST 'http://prom:9090/api/v1/admin/tsdb/delete_series?match[]=up'", Pass: "curl -X POST http://prom:9090/api/v1/admin/tsdb/snapshot"},
+	{Methods: "POST PUT", Path: ".../loki/api/v1/delete", Shape: "monitoring", Does: "deletes logs", Advice: "A query with the same selector shows them",
+		Catch: "curl -X POST http://loki:3100/loki/api/v1/delete -d 'query={a=1}'", Pass: "curl -X POST http://loki:3100/loki/api/v1/push -d '{}'"},
 	{Methods: "DELETE", Path: "api/dashboards|datasources|ruler|alertmanager", Shape: "monitoring", Does: "deletes dashboards, or what they read", Advice: "GET on the same address keeps a copy",
 		Catch: "curl -X DELETE http://grafana:3000/api/dashboards/uid/x", Pass: "curl http://grafana:3000/api/dashboards/uid/x"},
 	{Methods: "POST", Path: ".../doDelete|doWipeOutWorkspace|doKillAll", Shape: "pipeline", Does: "deletes from the build server", Advice: "GET .../config.xml keeps a copy",

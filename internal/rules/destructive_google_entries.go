@@ -22,7 +22,7 @@ var googleEntries = []Entry{
 		Catch: "gcloud dns record-sets delete a.example.org. --type A --zone z", Pass: "gcloud dns record-sets list --zone z"},
 	{Program: "gcloud", Sub: "firestore bulk-delete|import", Shape: "database", Does: "deletes or writes over documents", Advice: "gcloud firestore export keeps a copy",
 		Catch: "gcloud firestore bulk-delete --collection-ids users", Pass: "gcloud firestore export gs://b"},
-	{Program: "gcloud", Sub: "kms ... destroy|disable|destroy-*", Shape: "secret", Does: "takes a key away, and with it what it encrypts", Advice: "A version that is disabled can be enabled again",
+	{Program: "gcloud", Sub: "kms ... destroy|destroy-*", Shape: "secret", Does: "takes a key away, and with it what it encrypts", Advice: "A version that is disabled can be enabled again",
 		Catch: "gcloud kms keys versions destroy 1 --key k --keyring r --location l", Pass: "gcloud kms keys list --keyring r --location l"},
 	{Program: "gcloud", Sub: "projects delete", Shape: "infrastructure", Does: "deletes a project with all that is in it", Advice: noUndo,
 		Catch: "gcloud projects delete p --quiet", Pass: "gcloud projects list"},

@@ -225,8 +225,10 @@ func entry(t *testing.T, id string, e rules.Entry) {
 	case !left && (len(got) != 1 || got[0].Shape != e.Shape || !strings.Contains(got[0].Detail, e.Does)):
 		t.Errorf("%s: got %v, want the row that says it %s", e.Catch, got, e.Does)
 	}
-	if got := decided(matches(id, rules.Sample{Command: e.Pass})); len(got) != 0 {
-		t.Errorf("%s: got %v, want it to pass", e.Pass, got)
+	for _, pass := range []string{e.Pass, e.Advice} {
+		if got := decided(matches(id, rules.Sample{Command: pass})); len(got) != 0 {
+			t.Errorf("%s: got %v, want it to pass", pass, got)
+		}
 	}
 	if left && slices.Contains(rules.EffectsOf(e.Pass), e.Effect) {
 		t.Errorf("%s: got %v, want it to pass", e.Pass, e.Effect)
