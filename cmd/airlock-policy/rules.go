@@ -66,11 +66,27 @@ func showRule(w io.Writer, r *rules.Rule, level string) {
 	samples(w, "caught", r.Catch)
 	samples(w, "put to a question, or to facts", r.Judge)
 	samples(w, "passed", r.Pass)
+	entries(w, r)
+}
+
+// entries lists the rows of a rule's tables: the command, what it does to the
+// world in one word, and what in a clause.
+func entries(w io.Writer, r *rules.Rule) {
 	if len(r.Entries) > 0 {
 		fmt.Fprintf(w, "\n  entries\n")
 	}
-	for _, e := range r.Entries {
-		fmt.Fprintf(w, "    %-50s %s\n", strings.TrimSpace(e.Program+" "+e.Sub+" "+e.With), e.Does)
+	for _, table := range r.Entries {
+		for _, e := range table {
+			command := strings.Join(strings.Fields(e.Program+" "+e.Sub+" "+e.On+" "+e.With), " ")
+			fmt.Fprintf(w, "    %-50s %-9s %s\n", command, e.Effect, e.Does)
+		}
+	}
+	if len(r.Endpoints) > 0 {
+		fmt.Fprintf(w, "\n  requests\n")
+	}
+	for _, e := range r.Endpoints {
+		address := strings.TrimSpace(e.Host + " /" + e.Path)
+		fmt.Fprintf(w, "    %-50s %-9s %s\n", e.Methods+" "+address, e.Effect, e.Does)
 	}
 }
 

@@ -92,7 +92,7 @@ func alias(name string) (string, bool) {
 var families = [...][]grammar{
 	files, readers, gitFamily, seekers, shells, interpreters, finders, wrappers, network, runners, managers,
 	builtins, builders, installers, containers, kubernetes, databases, clouds, forges, services,
-	system, disks, archives, editors, multiplexers, keys, windows,
+	system, disks, archives, editors, multiplexers, keys, hosts, tools, windows,
 }
 
 // cmdlet finds a PowerShell cmdlet, whose name is the same in any case.

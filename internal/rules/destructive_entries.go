@@ -2,92 +2,44 @@ package rules
 
 // Advice of more than one row.
 const (
-	planFirst   = "terraform plan -destroy shows what would go"
-	listObjects = "List what is in it first, and name the objects that are meant"
-	noUndo      = "Hard to undo: make sure that the person asked for it"
+	noUndo       = "Hard to undo: make sure that the person asked for it"
+	copyFirst    = "Make a copy first: nothing brings it back"
+	showFirst    = "Show it first (get, show, describe), and make sure that the person asked for it"
+	listObjects  = "List what is in it first, and name the objects that are meant"
+	dryRunFirst  = "The same command with --dry-run shows what would go"
+	askStop      = "Others may be using it: make sure that the person asked for it"
+	askPublish   = "What is published stays with others: make sure that the person asked for it"
+	snapshotNow  = "A snapshot taken now leaves a way back"
+	checkTarget  = "Check which account, project or context it would run in first"
+	exportSecret = "Make sure that the value is kept somewhere, and that nothing still reads it"
 )
 
-// destructiveEntries are the calls of R7 that the subcommand and the options
-// tell, sorted by program.
-var destructiveEntries = []Entry{
-	{Program: "aws", Sub: "s3 rb", Shape: "bucket", Does: "removes a bucket", Advice: listObjects,
-		Catch: "aws s3 rb s3://bucket --force", Pass: "aws s3 ls s3://bucket"},
-	{Program: "aws", Sub: "s3 rm", With: "--recursive", Shape: "bucket", Does: "removes every object below a prefix", Advice: "aws s3 rm --dryrun lists what would go",
-		Catch: "aws s3 rm s3://bucket --recursive", Pass: "aws s3 rm s3://bucket --recursive --dryrun"},
-	{Program: "aws", Sub: "s3api delete-bucket", Shape: "bucket", Does: "removes a bucket", Advice: listObjects,
-		Catch: "aws s3api delete-bucket --bucket b", Pass: "aws s3api get-bucket-acl --bucket b"},
-	{Program: "az", Sub: "group delete", Shape: "infrastructure", Does: "deletes a resource group with all that is in it", Advice: "az resource list --resource-group NAME shows what would go",
-		Catch: "az group delete --name rg --yes", Pass: "az group list"},
-	{Program: "az", Sub: "storage account delete", Shape: "bucket", Does: "deletes a storage account", Advice: listObjects,
-		Catch: "az storage account delete --name acct --yes", Pass: "az storage account list"},
-	{Program: "az", Sub: "storage blob delete-batch", Shape: "bucket", Does: "deletes every blob that matches", Advice: "az storage blob list shows what would go",
-		Catch: "az storage blob delete-batch --source c", Pass: "az storage blob delete-batch --source c --dryrun"},
-	{Program: "az", Sub: "storage container delete", Shape: "bucket", Does: "deletes a container with its blobs", Advice: listObjects,
-		Catch: "az storage container delete --name c", Pass: "az storage container show --name c"},
-	{Program: "cdk", Sub: "destroy", Shape: "infrastructure", Does: "destroys a stack", Advice: "cdk diff shows what a stack holds",
-		Catch: "cdk destroy app --force", Pass: "cdk diff app"},
-	{Program: "crontab", With: "-r", Shape: "crontab", Does: "deletes every cron job of the user", Advice: "crontab -l > crontab.txt keeps a copy; crontab -e takes one job out",
-		Catch: "crontab -r", Pass: "crontab -l"},
-	{Program: "docker", Sub: "builder prune", With: "--all", Shape: "prune", Does: "deletes the whole build cache", Advice: noUndo,
-		Catch: "docker builder prune --all --force", Pass: "docker builder prune"},
-	{Program: "docker", Sub: "compose down", With: "--volumes", Shape: "volumes", Does: "deletes the volumes, and with them the data", Advice: "docker compose down keeps the volumes",
-		Catch: "docker compose down -v", Pass: "docker compose down"},
-	{Program: "docker", Sub: "compose rm", With: "--volumes", Shape: "volumes", Does: "deletes the volumes of the containers", Advice: "docker compose rm keeps named volumes",
-		Catch: "docker compose rm -fsv db", Pass: "docker compose rm -f web"},
-	{Program: "docker", Sub: "image prune", With: "--all", Shape: "prune", Does: "deletes every image without a container", Advice: "docker image prune takes only those without a name",
-		Catch: "docker image prune -a", Pass: "docker image prune"},
-	{Program: "docker", Sub: "system prune", With: "--all --volumes", Shape: "prune", Does: "deletes all that no running container uses", Advice: "docker system df shows what there is; docker system prune takes less",
-		Catch: "docker system prune -af --volumes", Pass: "docker system prune"},
-	{Program: "docker", Sub: "volume prune", Shape: "volumes", Does: "deletes every volume without a container, and with them the data", Advice: "docker volume ls -f dangling=true shows what would go",
-		Catch: "docker volume prune -f", Pass: "docker volume ls"},
-	{Program: "docker", Sub: "volume rm", Shape: "volumes", Does: "deletes a volume with its data", Advice: "docker volume inspect tells what it is",
-		Catch: "docker volume rm pgdata", Pass: "docker volume inspect pgdata"},
-	{Program: "dropdb", Shape: "database", Does: "deletes a database", Advice: "pg_dump keeps a copy",
-		Catch: "dropdb prod", Pass: "createdb prod"},
-	{Program: "gcloud", Sub: "projects delete", Shape: "infrastructure", Does: "deletes a project with all that is in it", Advice: noUndo,
-		Catch: "gcloud projects delete p --quiet", Pass: "gcloud projects list"},
-	{Program: "gcloud", Sub: "storage buckets delete", Shape: "bucket", Does: "removes a bucket", Advice: listObjects,
-		Catch: "gcloud storage buckets delete gs://b", Pass: "gcloud storage buckets list"},
-	{Program: "gcloud", Sub: "storage rm", With: "--recursive --all-versions", Shape: "bucket", Does: "removes every object below a prefix", Advice: "gcloud storage ls -r shows what would go",
-		Catch: "gcloud storage rm -r gs://b", Pass: "gcloud storage rm gs://b/one.txt"},
-	{Program: "gh", Sub: "api", With: "--method=DELETE", Shape: "forge", Does: "deletes what the address names on the forge", Advice: "The same address without a method shows what it is",
-		Catch: "gh api -X DELETE repos/o/r", Pass: "gh api repos/o/r"},
-	{Program: "gh", Sub: "release delete", Shape: "forge", Does: "deletes a release with its files", Advice: "gh release view shows what it holds",
-		Catch: "gh release delete v1 --yes", Pass: "gh release view v1"},
-	{Program: "gh", Sub: "repo delete", Shape: "forge", Does: "deletes a repository with its issues and releases", Advice: "gh repo archive keeps it, read-only",
-		Catch: "gh repo delete me/app --yes", Pass: "gh repo view me/app"},
-	{Program: "glab", Sub: "repo delete", Shape: "forge", Does: "deletes a repository with its issues and releases", Advice: "Archive it instead: it stays, read-only",
-		Catch: "glab repo delete me/app", Pass: "glab repo view me/app"},
-	{Program: "gsutil", Sub: "rb", Shape: "bucket", Does: "removes a bucket", Advice: listObjects,
-		Catch: "gsutil rb gs://b", Pass: "gsutil ls gs://b"},
-	{Program: "gsutil", Sub: "rm", With: "-r -R -a", Shape: "bucket", Does: "removes every object below a prefix", Advice: "gsutil ls -r shows what would go",
-		Catch: "gsutil -m rm -r gs://bucket", Pass: "gsutil rm gs://bucket/one.txt"},
-	{Program: "helm", Sub: "uninstall", Shape: "cluster", Does: "takes a release out of the cluster", Advice: "helm uninstall --dry-run shows what would go; --keep-history leaves a way back",
-		Catch: "helm uninstall prod-db", Pass: "helm uninstall --dry-run prod-db"},
-	{Program: "kubectl", Sub: "delete", Shape: "cluster", Does: "deletes from the cluster", Advice: "kubectl delete --dry-run=client shows what would go",
-		Catch: "kubectl delete pods --all", Pass: "kubectl delete pods --all --dry-run=client"},
-	{Program: "kubectl", Sub: "replace", With: "--force", Shape: "cluster", Does: "deletes the resources before it makes them anew", Advice: "kubectl apply changes them in place",
-		Catch: "kubectl replace --force -f pod.yaml", Pass: "kubectl apply -f pod.yaml"},
-	{Program: "mc", Sub: "rb", Shape: "bucket", Does: "removes a bucket", Advice: listObjects,
-		Catch: "mc rb --force s3/b", Pass: "mc ls s3/b"},
-	{Program: "mc", Sub: "rm", With: "--recursive", Shape: "bucket", Does: "removes every object below a prefix", Advice: "mc ls --recursive shows what would go",
-		Catch: "mc rm --recursive --force s3/b", Pass: "mc rm s3/b/one.txt"},
-	{Program: "mysqladmin", Sub: "drop", Shape: "database", Does: "deletes a database", Advice: "mysqldump keeps a copy",
-		Catch: "mysqladmin drop prod", Pass: "mysqladmin status"},
-	{Program: "npm", Sub: "unpublish", Shape: "registry", Does: "takes a package away from those who depend on it", Advice: "npm deprecate warns them and leaves it there",
-		Catch: "npm unpublish x --force", Pass: "npm unpublish x --dry-run"},
-	{Program: "pulumi", Sub: "destroy", Shape: "infrastructure", Does: "destroys the stack", Advice: "pulumi preview shows what the stack holds",
-		Catch: "pulumi destroy --yes", Pass: "pulumi preview"},
-	{Program: "rclone", Sub: "delete", Shape: "bucket", Does: "deletes every file below a path", Advice: "rclone delete --dry-run shows what would go",
-		Catch: "rclone delete remote:b/path", Pass: "rclone delete --dry-run remote:b/path"},
-	{Program: "rclone", Sub: "purge", Shape: "bucket", Does: "deletes a path with all below it", Advice: "rclone purge --dry-run shows what would go",
-		Catch: "rclone purge remote:b", Pass: "rclone ls remote:b"},
-	{Program: "shred", Shape: "shred", Does: "overwrites a file so that nothing brings it back", Advice: "A move to the trash leaves a way back",
-		Catch: "shred -u secrets.txt", Pass: "shred --help"},
-	{Program: "terraform", Sub: "apply", With: "-destroy", Shape: "infrastructure", Does: "destroys what the state holds", Advice: planFirst,
-		Catch: "terraform apply -destroy -auto-approve", Pass: "terraform apply"},
-	{Program: "terraform", Sub: "destroy", Shape: "infrastructure", Does: "destroys what the state holds", Advice: planFirst,
-		Catch: "tofu destroy", Pass: "terraform plan -destroy"},
-	{Program: "userdel", With: "--remove", Shape: "account", Does: "deletes an account with its home directory", Advice: "Without --remove the home directory stays",
-		Catch: "userdel -r bob", Pass: "userdel bob"},
+// destructiveTables are the calls of R7, and those of R10 that publish or
+// stop something, that the subcommand and the options tell: one table a
+// family, each sorted by program.
+var destructiveTables = [][]Entry{
+	accountEntries,
+	appleEntries,
+	awsEntries,
+	azureEntries,
+	backupEntries,
+	bucketEntries,
+	ciEntries,
+	clusterEntries,
+	containerEntries,
+	databaseEntries,
+	diskEntries,
+	edgeEntries,
+	firewallEntries,
+	forgeEntries,
+	googleEntries,
+	infraEntries,
+	migrationEntries,
+	operationsEntries,
+	packageEntries,
+	platformEntries,
+	queueEntries,
+	secretEntries,
+	serviceEntries,
+	windowsEntries,
 }

@@ -43,7 +43,7 @@ func (s *Subject) findDeletes(in *shell.Invocation) (Hit, bool) {
 	case findRecurses(in):
 		return Hit{Shape: "find", Detail: quoted(in) + " deletes folders with all that is in them", Advice: advice}, true
 	case !findNarrows(in):
-		if s.allTemporary(in, argv.Searched) {
+		if s.allTemporary(in, argv.Searched) || s.allRebuilt(in) {
 			return Hit{}, false
 		}
 		return Hit{Shape: "find", Detail: quoted(in) + " deletes everything it finds", Advice: advice}, true
@@ -54,6 +54,19 @@ func (s *Subject) findDeletes(in *shell.Invocation) (Hit, bool) {
 		}
 	}
 	return Hit{}, false
+}
+
+// allRebuilt reports whether find starts only in folders of the project that a
+// build makes anew: find dist -not -name .gitkeep -delete.
+func (s *Subject) allRebuilt(in *shell.Invocation) bool {
+	words := in.Command.Words(argv.Searched)
+	for _, w := range words {
+		full, ok := s.target(in, w)
+		if !ok || !rebuilt(s.System.Base(full)) || !s.System.Inside(s.System.Clean("", s.Call.Dir), full) {
+			return false
+		}
+	}
+	return len(words) > 0
 }
 
 // findRecurses reports whether what find runs deletes folders.
@@ -231,7 +244,7 @@ func (s *Subject) widePath(full string, globs bool) (what string, ok bool) {
 		return "the repository's history", true
 	case s.System.Inside(full, project):
 		return "the folder that holds the project", true
-	case project != "" && !s.System.Inside(project, full):
+	case project != "" && !s.System.Inside(project, full) && !cached(full):
 		return "something outside the project", true
 	}
 	if globs || s.looked == maxLooks {
@@ -243,4 +256,10 @@ func (s *Subject) widePath(full string, globs bool) (what string, ok bool) {
 		return "", false
 	}
 	return "a repository", true
+}
+
+// cached reports whether a path lies in a folder that is filled again from
+// elsewhere: the lists of a package manager, a user's caches.
+func cached(full string) bool {
+	return strings.HasPrefix(full, "/var/lib/apt/lists/") || strings.HasPrefix(full, "/var/cache/") || strings.Contains(full, "/.cache/")
 }

@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"airlock/internal/argv"
-	"airlock/internal/call"
 	"airlock/internal/shell"
 )
 
@@ -64,18 +63,4 @@ func movesToNowhere(in *shell.Invocation) (Hit, bool) {
 		}
 	}
 	return Hit{}, false
-}
-
-// entryHit is what the table says of an invocation.
-func entryHit(in *shell.Invocation) (Hit, bool) {
-	e := entryFor(destructiveEntries, &in.Command)
-	if e == nil {
-		return Hit{}, false
-	}
-	h := Hit{Shape: e.Shape, Detail: quoted(in) + " " + e.Does, Advice: e.Advice}
-	for _, o := range in.Command.Operands {
-		h.Evidence = call.Evidence{Path: o.Word.String()}
-		break
-	}
-	return h, true
 }

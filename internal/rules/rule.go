@@ -44,9 +44,11 @@ type Rule struct {
 	Judge []Sample // must match, and be left to a question or to facts
 	Pass  []Sample // must not match, close to what does
 
-	// Entries are the rows of its table, where it has one. Each brings a
-	// sample to catch and one to pass.
-	Entries []Entry
+	// Entries are its tables, where it has some. Each row brings a sample to
+	// catch and one to pass.
+	Entries [][]Entry
+	// Endpoints are the same for requests to services.
+	Endpoints []Endpoint
 }
 
 // Hit is one finding of a rule.

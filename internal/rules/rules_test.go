@@ -136,8 +136,13 @@ func label(s rules.Sample) string {
 func TestSamples(t *testing.T) {
 	for _, r := range rules.Table {
 		t.Run(r.ID, func(t *testing.T) {
-			for _, e := range r.Entries {
-				entry(t, r.ID, e)
+			for _, table := range r.Entries {
+				for _, e := range table {
+					entry(t, r.ID, e)
+				}
+			}
+			for _, e := range r.Endpoints {
+				endpoint(t, r.ID, e)
 			}
 			for _, s := range r.Catch {
 				if got := matches(r.ID, s); len(got) == 0 || got[0].Basis != call.ByCode {
@@ -203,14 +208,41 @@ func decided(matches []call.Match) []call.Match {
 	return out
 }
 
-// entry holds a row of a table to its samples.
+// entry holds a row of a table to its samples. One that R7 leaves to R10 is
+// found, and does not warn.
 func entry(t *testing.T, id string, e rules.Entry) {
 	t.Helper()
 	if e.Shape == "" || e.Does == "" || e.Advice == "" || e.Catch == "" || e.Pass == "" {
 		t.Errorf("%s %s: wants a shape, what it does, an advice and two samples", e.Program, e.Sub)
 	}
-	got := matches(id, rules.Sample{Command: e.Catch})
-	if len(got) != 1 || got[0].Shape != e.Shape || !strings.Contains(got[0].Detail, e.Does) {
+	left := e.Effect == rules.Publishes || e.Effect == rules.Stops
+	got := decided(matches(id, rules.Sample{Command: e.Catch}))
+	switch {
+	case left && len(got) != 0:
+		t.Errorf("%s: got %v, want it left to R10", e.Catch, got)
+	case left && !slices.Contains(rules.EffectsOf(e.Catch), e.Effect):
+		t.Errorf("%s: got %v, want %v", e.Catch, rules.EffectsOf(e.Catch), e.Effect)
+	case !left && (len(got) != 1 || got[0].Shape != e.Shape || !strings.Contains(got[0].Detail, e.Does)):
+		t.Errorf("%s: got %v, want the row that says it %s", e.Catch, got, e.Does)
+	}
+	for _, pass := range []string{e.Pass, e.Advice} {
+		if got := decided(matches(id, rules.Sample{Command: pass})); len(got) != 0 {
+			t.Errorf("%s: got %v, want it to pass", pass, got)
+		}
+	}
+	if left && slices.Contains(rules.EffectsOf(e.Pass), e.Effect) {
+		t.Errorf("%s: got %v, want it to pass", e.Pass, e.Effect)
+	}
+}
+
+// endpoint holds a row of requests to its samples.
+func endpoint(t *testing.T, id string, e rules.Endpoint) {
+	t.Helper()
+	if e.Methods == "" || e.Shape == "" || e.Does == "" || e.Advice == "" {
+		t.Errorf("%s: wants methods, a shape, what it does and an advice", e.Catch)
+	}
+	got := decided(matches(id, rules.Sample{Command: e.Catch}))
+	if want := e.Effect <= rules.Exposes; (len(got) == 1) != want || want && !strings.Contains(got[0].Detail, e.Does) {
 		t.Errorf("%s: got %v, want the row that says it %s", e.Catch, got, e.Does)
 	}
 	if got := decided(matches(id, rules.Sample{Command: e.Pass})); len(got) != 0 {
@@ -218,11 +250,21 @@ func entry(t *testing.T, id string, e rules.Entry) {
 	}
 }
 
-// TestEntriesSorted: they are searched by halves.
+// TestEntriesSorted: they are searched by halves, and a program is in one
+// table of a rule.
 func TestEntriesSorted(t *testing.T) {
 	for _, r := range rules.Table {
-		if !slices.IsSortedFunc(r.Entries, func(a, b rules.Entry) int { return strings.Compare(a.Program, b.Program) }) {
-			t.Errorf("%s: the entries are not sorted by program", r.ID)
+		home := map[string]int{}
+		for i, table := range r.Entries {
+			if !slices.IsSortedFunc(table, func(a, b rules.Entry) int { return strings.Compare(a.Program, b.Program) }) {
+				t.Errorf("%s: table %d, which starts with %s, is not sorted by program", r.ID, i, table[0].Program)
+			}
+			for _, e := range table {
+				if at, ok := home[e.Program]; ok && at != i {
+					t.Errorf("%s: %s is in tables %d and %d", r.ID, e.Program, at, i)
+				}
+				home[e.Program] = i
+			}
 		}
 	}
 }

@@ -1,0 +1,33 @@
+package rules
+
+// ciEntries are the servers that build and deliver.
+var ciEntries = []Entry{
+	{Program: "bk", Sub: "... delete|cancel|unset", Shape: "pipeline", Does: "deletes from the build server, or stops a build", Advice: showFirst,
+		Catch: "bk build cancel 42", Pass: "bk build list"},
+	{Program: "circleci", Sub: "context|orb|namespace|pipeline|project|runner|admin|trigger|policy ... delete|delete-*|remove-secret|unlist", Shape: "pipeline", Does: "deletes from the build server", Advice: "The list command of the same kind shows what there is",
+		Catch: "circleci context remove-secret github o ctx KEY", Pass: "circleci context list github o"},
+	{Program: "circleci", Sub: "orb publish", Effect: Publishes, Shape: "publish", Does: "publishes an orb", Advice: askPublish,
+		Catch: "circleci orb publish orb.yml o/x@1.0.0", Pass: "circleci orb validate orb.yml"},
+	{Program: "drone", Sub: "... rm|delete|purge|disable", Shape: "pipeline", Does: "deletes from the build server", Advice: showFirst,
+		Catch: "drone secret rm --repository o/r --name KEY", Pass: "drone secret ls --repository o/r"},
+	{Program: "gitlab-rake", On: "gitlab:cleanup:* gitlab:backup:restore", Shape: "pipeline", Does: "deletes from the forge, or writes over it", Advice: "gitlab-backup create keeps a copy",
+		Catch: "gitlab-rake gitlab:backup:restore", Pass: "gitlab-rake gitlab:check"},
+	{Program: "gitlab-runner", Sub: "unregister|reset-token", Shape: "pipeline", Does: "takes a runner off the forge", Advice: "gitlab-runner list shows them",
+		Catch: "gitlab-runner unregister --all-runners", Pass: "gitlab-runner list"},
+	{Program: "gitlab-runner", Sub: "stop|uninstall", Effect: Stops, Shape: "pipeline", Does: "stops the runner", Advice: askStop,
+		Catch: "gitlab-runner stop", Pass: "gitlab-runner status"},
+	{Program: "gitlab-runner", Sub: "verify", With: "--delete --delete-non-existent", Shape: "pipeline", Does: "takes runners away that do not answer", Advice: "gitlab-runner verify shows which ones",
+		Catch: "gitlab-runner verify --delete", Pass: "gitlab-runner verify"},
+	{Program: "jenkins-cli", On: "delete-* clear-queue disable-job remove-* disconnect-node offline-node", Shape: "pipeline", Does: "deletes from the build server", Advice: "The get command of the same kind keeps a copy",
+		Catch: "java -jar jenkins-cli.jar -s http://ci/ delete-job deploy", Pass: "java -jar jenkins-cli.jar -s http://ci/ get-job deploy"},
+	{Program: "jenkins-cli", On: "restart safe-restart shutdown safe-shutdown quiet-down stop-builds", Effect: Stops, Shape: "pipeline", Does: "stops the build server", Advice: askStop,
+		Catch: "jenkins-cli safe-shutdown", Pass: "jenkins-cli version"},
+	{Program: "jfrog", Sub: "rt|artifactory delete|del|delete-props|repo-delete|rdel|replication-delete|user-delete|group-delete|permission-target-delete|build-discard|bdi", Unless: "--dry-run", Shape: "package", Does: "deletes artifacts", Advice: dryRunFirst,
+		Catch: "jf rt del repo/path --quiet", Pass: "jf rt del repo/path --dry-run"},
+	{Program: "octopus", Sub: "... delete", Shape: "pipeline", Does: "deletes from the deployment server", Advice: showFirst,
+		Catch: "octopus release delete --project p", Pass: "octopus release list --project p"},
+	{Program: "tkn", Sub: "* delete|cancel", Shape: "pipeline", Does: "deletes from the build server", Advice: "tkn ... list shows what there is",
+		Catch: "tkn pipelinerun delete --all -f", Pass: "tkn pipelinerun list"},
+	{Program: "travis", Sub: "cache|env|sshkey|settings", With: "--delete --clear -d", Shape: "pipeline", Does: "deletes from the build server", Advice: showFirst,
+		Catch: "travis cache --delete", Pass: "travis cache"},
+}

@@ -1,0 +1,38 @@
+package rules
+
+// operationsEntries are what watches services, sends their mail, takes their
+// payments and searches for them.
+var operationsEntries = []Entry{
+	{Program: "algolia", Sub: "* delete|clear|*-delete", Shape: "search", Does: "deletes an index, or what is in one", Advice: "algolia objects browse keeps a copy",
+		Catch: "algolia indices delete products -y", Pass: "algolia indices list"},
+	{Program: "curator_cli", Sub: "delete-indices|delete-snapshots|close", Shape: "search", Does: "deletes indices or snapshots", Advice: "curator_cli show-indices lists them",
+		Catch: "curator_cli delete-indices --filter_list x", Pass: "curator_cli show-indices"},
+	{Program: "dog", Sub: "* delete|mute_all|cancel", Shape: "monitoring", Does: "deletes what watches, or silences it", Advice: "The show command of the same kind keeps a copy",
+		Catch: "dog monitor delete 12", Pass: "dog monitor show 12"},
+	{Program: "elasticsearch-node", On: "unsafe-bootstrap detach-cluster repurpose remove-settings", Shape: "search", Does: "changes a node so that data may be lost", Advice: "A snapshot leaves a way back",
+		Catch: "elasticsearch-node unsafe-bootstrap", Pass: "elasticsearch-node --help"},
+	{Program: "flipt", Sub: "import", With: "--drop", Shape: "flags", Does: "deletes every flag before it imports", Advice: "flipt export keeps a copy",
+		Catch: "flipt import --drop flags.yml", Pass: "flipt export"},
+	{Program: "grafana-cli", Sub: "plugins|admin", On: "uninstall remove reset-admin-password", Shape: "monitoring", Does: "takes a plugin away, or changes the password", Advice: "grafana-cli plugins ls shows them",
+		Catch: "grafana-cli plugins uninstall p", Pass: "grafana-cli plugins ls"},
+	{Program: "ldcli", Sub: "* delete|archive|delete-*", Shape: "flags", Does: "deletes a flag that code may ask for", Advice: "Archive it first, and look at who still asks for it",
+		Catch: "ldcli flags delete --project p --flag f", Pass: "ldcli flags list --project p"},
+	{Program: "newrelic", Sub: "... delete|remove|delete-*", Shape: "monitoring", Does: "deletes what watches", Advice: showFirst,
+		Catch: "newrelic entity tags delete --guid g --tag t", Pass: "newrelic entity tags get --guid g"},
+	{Program: "pd", Sub: "* delete|remove", Shape: "monitoring", Does: "deletes who is called, or when", Advice: "The list command of the same kind keeps a copy",
+		Catch: "pd service delete -i P1", Pass: "pd service list"},
+	{Program: "postsuper", With: "-d", Shape: "mail", Does: "deletes mail that waits to be sent", Advice: "postqueue -p shows it; postsuper -h holds it",
+		Catch: "postsuper -d ALL", Pass: "postqueue -p"},
+	{Program: "salt", On: "file.remove pkg.purge", Shape: "infrastructure", Does: "takes away from many machines at once", Advice: "test=True shows what would change",
+		Catch: "salt '*' file.remove /srv/app", Pass: "salt '*' test.ping"},
+	{Program: "sentry-cli", Sub: "releases|sourcemaps|monitors|issues ... delete|archive", Shape: "monitoring", Does: "deletes a release with its files", Advice: "sentry-cli releases list shows them",
+		Catch: "sentry-cli releases delete v1", Pass: "sentry-cli releases list"},
+	{Program: "splunk", Sub: "clean|remove|delete", Shape: "monitoring", Does: "deletes events or an index", Advice: "splunk list index shows what there is",
+		Catch: "splunk clean eventdata -index main -f", Pass: "splunk list index"},
+	{Program: "square", Sub: "* delete*|disable|cancel*", Shape: "payment", Does: "deletes from the shop, or cancels", Advice: showFirst,
+		Catch: "square customers delete c1", Pass: "square customers list"},
+	{Program: "stripe", Sub: "* delete|cancel|void_invoice|mark_uncollectible|detach|reject|expire", Shape: "payment", Does: "deletes or cancels what customers have", Advice: "stripe ... retrieve shows it; without --live it is a test",
+		Catch: "stripe customers delete cus_1", Pass: "stripe customers retrieve cus_1"},
+	{Program: "stripe", Sub: "delete", Shape: "payment", Does: "deletes what the address names", Advice: "stripe get shows it; without --live it is a test",
+		Catch: "stripe delete /v1/customers/cus_1", Pass: "stripe get /v1/customers/cus_1"},
+}
