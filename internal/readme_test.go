@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"airlock/internal/rules"
 	"airlock/internal/scripttest"
 )
 
@@ -58,4 +59,20 @@ func runReadme(t *testing.T, command, home, bin string) string {
 	text := strings.ReplaceAll(string(out), bin, "BIN")
 	text = strings.ReplaceAll(text, home, "~")
 	return clock.ReplaceAllString(text, "2026-11-30 12:00:00")
+}
+
+// TestReadmeRules holds the README's table to the rules.
+func TestReadmeRules(t *testing.T) {
+	data, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	want.WriteString("| rule | level | what it is about |\n|---|---|---|\n")
+	for _, r := range rules.Table {
+		want.WriteString("| `" + r.ID + "` | " + r.Action.String() + " | " + r.Title + " |\n")
+	}
+	if !strings.Contains(string(data), want.String()) {
+		t.Errorf("README has no such table:\n%s", want.String())
+	}
 }
