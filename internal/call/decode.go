@@ -22,7 +22,7 @@ func Parse(line []byte) (*Record, error) {
 			return nil, fmt.Errorf("record: field %s: %w", s.Key(), err)
 		}
 		if !known {
-			r.rest = append(r.rest, member{bytes.Clone(s.Key()), bytes.Clone(s.Value())})
+			r.rest = append(r.rest, keep(s.Key(), s.Value()))
 		}
 	}
 	if s.Err() != nil {
@@ -114,6 +114,9 @@ func (r *Record) setFound(name string, value []byte) (known bool, err error) {
 		err = text(&r.Settings, value)
 	case "facts":
 		err = r.Facts.parse(value)
+	case "jev":
+		r.Jev = new(Jev)
+		err = r.Jev.parse(value)
 	case "verdict":
 		r.Verdict = new(Verdict)
 		err = r.Verdict.parse(value)
@@ -184,6 +187,10 @@ func (v *Verdict) parse(src []byte) error {
 			return yes(&v.LoopAllow, raw)
 		case "advice":
 			return texts(&v.Advice, raw)
+		case "confidence":
+			return real(&v.Confidence, raw)
+		case "margin":
+			return real(&v.Margin, raw)
 		case "rewrite":
 			v.Rewrite = bytes.Clone(raw)
 			return nil
@@ -203,7 +210,7 @@ func (f *Facts) parse(src []byte) error {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		if !known {
-			f.rest = append(f.rest, member{bytes.Clone(s.Key()), bytes.Clone(s.Value())})
+			f.rest = append(f.rest, keep(s.Key(), s.Value()))
 		}
 	}
 	return s.Err()

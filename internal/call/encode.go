@@ -176,6 +176,9 @@ func (r *Record) Append(buf []byte) []byte {
 	o.text("os", r.OS)
 	r.appendFound(&o)
 	o.inner("facts", r.Facts.write)
+	if r.Jev != nil {
+		o.inner("jev", r.Jev.write)
+	}
 	if r.Verdict != nil {
 		o.key("verdict")
 		v := open(o.buf)
@@ -299,6 +302,10 @@ func (v *Verdict) write(o *object) {
 	o.yes("hard", v.Hard)
 	o.text("reason", v.Reason)
 	o.texts("advice", v.Advice)
+	if v.Confidence != 0 {
+		o.real("confidence", v.Confidence)
+		o.real("margin", v.Margin)
+	}
 	o.text("softened_by", v.SoftenedBy)
 	o.text("override", v.Override)
 	o.yes("loop_allow", v.LoopAllow)

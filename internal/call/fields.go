@@ -1,10 +1,14 @@
 package call
 
 import (
+	"bytes"
 	"errors"
 	"strconv"
 	"time"
 )
+
+// keep copies a field that this release does not know.
+func keep(key, value []byte) member { return member{bytes.Clone(key), bytes.Clone(value)} }
 
 func put[V any](m *map[string]V, key string, value V) {
 	if *m == nil {

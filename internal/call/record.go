@@ -37,6 +37,9 @@ type Record struct {
 	// The World, through whoever asked it.
 	Facts Facts
 
+	// The model, through airlock-jev.
+	Jev *Jev
+
 	// Policy.
 	Verdict *Verdict
 
@@ -102,13 +105,15 @@ type Verdict struct {
 	Hard           bool
 	Reason         string   // for a deny, an ask
 	Advice         []string // warnings shown beside whatever the action is
-	SoftenedBy     string   // user_requested
-	Override       string   // the reason of the stamp that lifted a deny
-	LoopAllow      bool     // a repeat lifted a deny
-	DowngradedFrom Action   // Ask, where nobody could answer
-	Rewrite        []byte   // patch of the input: a raw JSON object
-	Mode           string   // enforce, shadow
-	Surfaced       string   // block, ask, warn, rewrite; empty: nothing was shown
+	Confidence     float64  // of the answer that decided; 0 where code did
+	Margin         float64
+	SoftenedBy     string // user_requested
+	Override       string // the reason of the stamp that lifted a deny
+	LoopAllow      bool   // a repeat lifted a deny
+	DowngradedFrom Action // Ask, where nobody could answer
+	Rewrite        []byte // patch of the input: a raw JSON object
+	Mode           string // enforce, shadow
+	Surfaced       string // block, ask, warn, rewrite; empty: nothing was shown
 }
 
 // Timing is what one stage took.

@@ -3,6 +3,7 @@ package call
 import (
 	"encoding/json"
 	"errors"
+	"math"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -11,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 // full is a record with a value in every field.
@@ -27,7 +29,9 @@ func full() *Record {
 		Facts: Facts{Env: map[string]string{"HOME": "/h"}, Paths: map[string]Path{"/x": {Link, "/y"}},
 			Bodies: map[string]Body{"/b": {"echo", true, true}}, Programs: map[string]bool{"plocate": false, "git": true},
 			Cores: 4, Servers: &servers, Repositories: map[string]int{"/c": 2}},
-		Verdict: &Verdict{Deny, "R5-sudo", true, "no", []string{"w"}, "user_requested", "why", true, Ask,
+		Jev: &Jev{Asked: []string{"risk", "q"}, Model: "jev-1.13.0", Latency: 300, Error: "late", Answers: map[string]Answer{
+			"q": {Type: "choice", Choice: "a", Probabilities: map[string]float64{"a": 0.9, "b": 0.1}, Noul: math.NaN(), Score: math.NaN()}}},
+		Verdict: &Verdict{Deny, "R5-sudo", true, "no", []string{"w"}, 0.87, 0.5, "user_requested", "why", true, Ask,
 			[]byte(`{"subagent_type":"x"}`), "enforce", "block"},
 		Degraded: []string{DegradedLock}, Timings: []Timing{{"prefilter", 25 * time.Microsecond}}, Error: "e",
 	}
@@ -49,7 +53,7 @@ func TestRecordRoundTrip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(want, got, cmp.AllowUnexported(Record{}, Facts{})); d != "" {
+	if d := cmp.Diff(want, got, cmp.AllowUnexported(Record{}, Facts{}, Jev{}), cmpopts.EquateNaNs()); d != "" {
 		t.Errorf("round trip (-want +got):\n%s", d)
 	}
 	if again := got.Append(nil); string(again) != string(line) {

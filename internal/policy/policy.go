@@ -31,6 +31,7 @@ type outcome struct {
 	rule       *rules.Rule
 	action     call.Action
 	downgraded bool // an ask that nobody can answer
+	belief     belief
 }
 
 // Decide returns the verdict on a record. mode is Enforce or Shadow. It is nil
@@ -43,6 +44,7 @@ func Decide(r *call.Record, mode string) *call.Verdict {
 	outcomes := begin(r)
 	if top := strongest(outcomes); top == nil || !top.hard() {
 		lift(r, outcomes, v)
+		soften(r, outcomes, v)
 	}
 	settle(r, outcomes, v)
 	v.Surfaced = surfaced(v)
@@ -59,15 +61,27 @@ func begin(r *call.Record) []outcome {
 		if m.Cap != call.None && m.Cap < o.action {
 			o.action = m.Cap
 		}
-		if m.Basis != call.ByCode {
-			o.action = call.None // nobody has answered, nothing has settled it
+		switch m.Basis {
+		case call.ByJev:
+			o.action, o.belief = byAnswers(r, m, o.action)
+		case call.ByFacts:
+			o.action = call.None // nothing has settled it
 		}
 		if o.action == call.Ask && !r.Attended {
-			o.action, o.downgraded = call.Deny, true
+			o.action, o.downgraded = unanswerable(m, o.belief)
 		}
 		out = append(out, o)
 	}
 	return out
+}
+
+// unanswerable is what becomes of an ask where nobody is there: a deny, but for
+// a model's ask that would not bear one.
+func unanswerable(m *call.Match, b belief) (a call.Action, downgraded bool) {
+	if m.Basis == call.ByJev && !b.sure() {
+		return call.Warn, false
+	}
+	return call.Deny, true
 }
 
 func (o *outcome) has(t rules.Traits) bool { return o.rule != nil && o.rule.Has(t) }
@@ -140,6 +154,7 @@ func settle(r *call.Record, outcomes []outcome, v *call.Verdict) {
 		v.Rule = top.match.Rule
 	}
 	v.Hard = top.hard()
+	v.Confidence, v.Margin = top.belief.confidence, top.belief.margin
 	if top.downgraded && top.action == call.Deny {
 		v.DowngradedFrom = call.Ask
 	}

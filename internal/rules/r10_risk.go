@@ -24,6 +24,8 @@ var risk = Rule{
 
 	Match: matchRisk,
 
+	Questions: []Question{{ID: "risk", Type: Score, Ask: 1.5}},
+
 	Judge: []Sample{
 		{Command: "echo x > /etc/motd"},
 		{Command: "cp nginx.conf /etc/nginx/nginx.conf"},

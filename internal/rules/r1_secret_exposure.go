@@ -17,6 +17,8 @@ var secretExposure = Rule{
 
 	Match: matchSecretExposure,
 
+	Questions: []Question{{ID: "prints_a_secret", Type: Choice, Options: []string{"yes", "no", "unclear"}, Fires: "yes"}},
+
 	Catch: []Sample{
 		{Command: "cat .env"},
 		{Command: "cat ./.env.production"},

@@ -19,6 +19,9 @@ var skill = Rule{
 
 	Match: matchSkill,
 
+	Questions: []Question{{ID: "purpose", Type: Choice, Options: []string{"price_or_model_id_lookup", "api_depth", "unclear"},
+		Fires: "price_or_model_id_lookup"}},
+
 	Catch: []Sample{
 		{Tool: "Skill", Input: `{"skill":"claude-api"}`, Note: "no purpose: a warning"},
 		{Tool: "Skill", Input: `{"skill":"claude-api","args":"  "}`},

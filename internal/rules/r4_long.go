@@ -19,8 +19,10 @@ var long = Rule{
 	Tools:  shells,
 	Action: call.Warn,
 
-	Match:   matchLong,
-	Entries: longTables,
+	Match: matchLong,
+
+	Questions: []Question{{ID: "runs_over_two_minutes", Type: Noul, Ask: 0.5}},
+	Entries:   longTables,
 
 	Catch: []Sample{
 		{Command: "pnpm install"},

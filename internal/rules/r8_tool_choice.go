@@ -24,6 +24,11 @@ var toolChoice = Rule{
 
 	Match: matchSearch,
 
+	Questions: []Question{
+		{ID: "search_intent", Type: Choice, Options: []string{"filename_search", "code_structure_search", "literal_text_search", "not_a_search", "unclear"}, Fires: "filename_search", Shape: "disk-wide"},
+		{ID: "search_intent", Type: Choice, Options: []string{"filename_search", "code_structure_search", "literal_text_search", "not_a_search", "unclear"}, Fires: "code_structure_search", Shape: "graph"},
+	},
+
 	Judge: []Sample{
 		{Command: "find / -name '*.xlsm'", Files: homeIndex, Programs: plocate},
 		{Command: "find ~ -iname '*.pdf' 2>/dev/null | grep -v node_modules", Files: homeIndex, Programs: plocate},

@@ -40,6 +40,10 @@ type Rule struct {
 	// machine through s.World alone.
 	Match func(s *Subject) []Hit
 
+	// Questions are asked for a match that is left to an answer; the strongest
+	// outcome counts.
+	Questions []Question
+
 	Catch []Sample // must match, and be settled by code
 	Judge []Sample // must match, and be left to a question or to facts
 	Pass  []Sample // must not match, close to what does
