@@ -108,7 +108,7 @@ func (f *frame) while(c *syntax.WhileClause) result {
 		f.p.left = left
 		return r
 	})
-	return result{ok: r.ok}
+	return r
 }
 
 // readsKnown reports whether a loop's condition is a read from a text of

@@ -13,28 +13,42 @@ func (f *frame) find(cmd argv.Command, c simple) {
 	found := word.Part{Kind: word.Hole, Source: word.Input, Text: cmd.Program, NotEmpty: true, Quoted: true}
 	args := c.words[1:]
 	for i, words := range cmd.Nested(args) {
-		found.Quoted = !batched(cmd, args, i)
+		found.Quoted = true
+		at := g
+		if o, ok := action(cmd, i); ok {
+			found.Quoted = !(o.End < len(args) && args[o.End].Is("+")) // {} + is all that is found at once
+			if strings.HasSuffix(o.Name, "dir") {                      // -execdir runs where each is found
+				at = g.anywhere()
+			}
+		}
 		out, replaced := substituted(words, "{}", word.Word{Parts: []word.Part{found}})
 		if !replaced && cmd.Program == "fd" {
 			out = append(out, word.Word{Parts: []word.Part{found}})
 		}
-		g.run(simple{words: out, span: c.span, plain: true})
+		at.run(simple{words: out, span: c.span, plain: true})
 	}
 }
 
-// batched reports whether the n-th command of a find ends in `{} +`, which
-// stands for all that is found at once.
-func batched(cmd argv.Command, args []word.Word, n int) bool {
+// action returns the n-th option of a find that is followed by a command.
+func action(cmd argv.Command, n int) (argv.Option, bool) {
 	for _, o := range cmd.Options {
 		if o.Role != argv.Tail || o.HasValue || o.Index+1 >= o.End {
 			continue
 		}
 		if n == 0 {
-			return o.End < len(args) && args[o.End].Is("+")
+			return o, true
 		}
 		n--
 	}
-	return false
+	return argv.Option{}, false
+}
+
+// anywhere returns the frame in a folder that nobody knows.
+func (f *frame) anywhere() *frame {
+	g, p := *f, *f.p
+	p.dirs = []word.Word{unknownDir()}
+	g.p = &p
+	return &g
 }
 
 // substituted replaces a mark in words by a word.

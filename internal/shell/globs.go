@@ -36,6 +36,9 @@ func (b *fieldBuilder) unquoted(s string) {
 			b.text(s)
 		default:
 			n = 1 + runeLen(s[1:])
+			if strings.HasPrefix(s[1:], markStart) { // a hole is one character
+				n = 2 + max(strings.Index(s[1:], markEnd), 0)
+			}
 			b.text(s[1:n])
 		}
 		s = s[n:]

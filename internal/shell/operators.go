@@ -101,6 +101,9 @@ func (f *frame) replace(r *syntax.Replace, s string) (string, bool) {
 		return "", false
 	}
 	with, ok := f.single(r.With).Literal()
+	if strings.Contains(with, "&") { // what was matched, since bash 5.2
+		return "", false
+	}
 	if !ok || pat == nil {
 		return s, ok
 	}

@@ -43,9 +43,14 @@ func (f *frame) echo(name string, i int, args []word.Word) {
 		}
 		args = args[1:]
 	}
-	for j, w := range args {
-		if j > 0 {
-			f.print(word.Lit(" "))
+	firm := false
+	for _, w := range args {
+		// What may be no word at all may take the blank beside it along.
+		if !mayVanish(w) {
+			if firm {
+				f.print(word.Lit(" "))
+			}
+			firm = true
 		}
 		if escaped {
 			w = escapedWord(w)

@@ -98,7 +98,7 @@ func judge(line string, r ran, count *tally) []difference {
 	case failed.MatchString(r.messages):
 		count.failed++
 		count.compared++
-		r.how = 'e'
+		r.how, r.aborted = 'e', aborted.MatchString(r.messages)
 	case r.how == 't':
 		count.long++
 	case r.how == 'u':
@@ -128,6 +128,11 @@ func refused(messages string) bool {
 var failed = regexp.MustCompile(`(?m)^(bash|sh|dash|run\.sh|\./\S+|environment)(: \S+)?: (eval: )?(line \d+: )?.*(: bad substitution|invalid indirect|invalid variable|unbound variable|` +
 	`division by 0|not a valid identifier|substring expression|bad array subscript|ambiguous redirect|No such file|Permission denied|Read-only|Is a directory|` +
 	`Not a directory|readonly variable|no match|cannot duplicate|Bad file descriptor|parameter |expression|invalid|cannot|overwrite|too large|gone|error|Argument list)`)
+
+// aborted finds those of them that end more than one command, so that later
+// ones see variables that they would not otherwise.
+var aborted = regexp.MustCompile(`bad substitution|invalid indirect|invalid variable|unbound variable|division by 0|substring expression|bad array subscript|` +
+	`expression|parameter |no match|readonly`)
 
 // exactly reports whether every word of an invocation is known and was given.
 func exactly(inv *shell.Invocation, rec record) bool {

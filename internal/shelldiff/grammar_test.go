@@ -172,7 +172,7 @@ func (g *generator) selection() string {
 }
 
 func (g *generator) pipeline() string {
-	text := pick(g, []string{"echo a b", "printf '%s\\n' p 'q r'", "echo \"$x\"", g.simple(), "cat list.txt", "echo 'rm piped'", "printf 'a\\0b'", "git log", "{ echo b1; echo b2; }", "(echo s; git s)"})
+	text := pick(g, []string{"echo a b", "printf '%s\\n' p 'q r'", "echo \"$x\"", g.simple(), "cat list.txt", "echo 'rm piped'", "printf 'a b\\nc\\n'", "git log", "{ echo b1; echo b2; }", "(echo s; git s)"})
 	for range 1 + g.IntN(2) {
 		text += pick(g, []string{" | ", " | ", "|", " |& ", " |\n"}) + pick(g, []string{g.simple(), "xargs " + g.program() + g.words(), "cat", pick(g, readers), "bash", "xargs -n1 git", "xargs -I{} rm a{}b", "while read l; do git \"$l\"; done",
 			"tr a b", "sort", "head -n 1", "sh -s a b", "tee out", "xargs -0 rm", "{ read q; git \"$q\"; }", "xargs -L1 git", "xargs", "xargs -r rm --", "xargs sh -c 'git \"$@\"' _", "bash -x", "grep b", "rev", "cat - | psql"})

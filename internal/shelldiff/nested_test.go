@@ -36,7 +36,7 @@ func (g *generator) code() string {
 		return pick(g, []string{"eval git '\"$x\"'", `eval "git \$x" "'a b'"`, `eval 'x=ev; ' git '$x'`, "eval eval git q", `eval "rm '$x'"`, `eval -- git "*"`, "eval", `eval "f() { git ev; }; f"`, `eval 'cd sub'; git`, `eval "$x"`, `eval "${x} arg"`, `cmd="git -x"; $cmd y`, `cmd=(git "a b"); "${cmd[@]}" z`, `p=r; ${p}m x`, `x=git; "$x" y`, `a=g b=it; $a$b z`})
 	}
 	return pick(g, []string{"source ./lib.sh; lib q", ". ./lib.sh && git $LIBVAR", "bash run.sh 'arg one'", "bash ./run.sh", "sh run.sh a b", "cat run.sh | bash", "bash < run.sh", "bash -s p q < run.sh", "x=1 bash -c 'git $x'", "export x; bash -c 'rm \"$x\"'",
-		"f() { git fn \"$1\"; }; export -f f; bash -c 'f a'", "coproc git co", "alias g=git; g a", "alias rm='rm -i'\nrm x", "type git; hash -r", "find src -name '*.go' -exec git add {} \\;", "find src -type f -exec rm -- {} +", "find . -name nope -exec rm {} \\;",
+		"f() { git fn \"$1\"; }; export -f f; bash -c 'f a'", "alias g=git; g a", "alias rm='rm -i'\nrm x", "type git; hash -r", "find src -name '*.go' -exec git add {} \\;", "find src -type f -exec rm -- {} +", "find . -name nope -exec rm {} \\;",
 		"find src -name a.go -exec bash -c 'git \"$1\"' _ {} \\;", "find src -type f -print0 | xargs -0 rm", "find src -type f | xargs -I% git % x", "find sub -type d -execdir git {} \\;", "exec 3< list.txt; read x <&3; git $x", "exec > out; git a", "bash -c 'exec git \"$0\"' z"})
 }
 
@@ -78,29 +78,38 @@ func (g *generator) fed() string {
 	return to + " " + op + pick(g, []string{"", " "}) + open
 }
 
-// special are constructs that need no variation to be worth a line.
+// special is one of them.
 func (g *generator) special() string {
-	return pick(g, []string{
-		"git a \\\n  b", "git # rm x", "git a#b '#c' #d", "git;rm y", "git a;", "! rm z", "{ git a; } && rm b", "true && false || git c", "false && git n || rm m", "git a & wait; rm b", "if git; then :; fi",
-		"f() { git 1; }; f() { git 2; }; f", "unset -f f; f x", "f() { f2 \"$@\"; }; f2() { rm \"$2\"; }; f a b", "f() { git $FUNCNAME; }; f", "(x=sub; git $x); git $x", "x=1; (x=2); git $x", "x=a; { x=b; }; git $x",
-		"x=a; git | x=b; rm $x", "x=q f; git $x", "for x in a b; do [ $x = a ] && continue; git $x; done", "for x in a b c; do git $x; break; done", "for x in a b; do for y in 1 2; do git $x$y; continue 2; done; done",
-		"set -e; git a; false; rm never", "set -e; false || true; git on", "set -e; if false; then :; fi; git on", "(set -e; false; rm never); git after", "set -u; git $unset0; rm never", "set -eo pipefail; git x", "exit; rm never", "(exit 3); git after",
-		"git ${x:?gone}; rm after", "f() { return; rm never; }; f; git after", "f() { exit; }; (f); git after", "readonly r=1; r=2; git after", "exec git last; rm never", "(exec git last); rm after", "exec 2>/dev/null; git a",
-		"set -n; rm never", "git a; )", "git 'open", "git \"$(rm in", "[ a = b ] || git x", "x=$(git cap) rm y", "x=$(exit 3) || git failed", "local x=1; git $x", "return; git after", "break; git after", "shift 5; git \"$@\"",
-		"git ${#x} ${#}", "set -- a 'b c'; git \"$@\" $* \"$*\" $@", "set -- a b c; shift; git $1 ${@:2}", "set -- ''; git $@ x \"$@\"", "set --; git \"$@\" \"$*\" x", "arr=(a 'b c' d); git \"${arr[@]:1}\" \"${arr[*]}\" ${#arr[@]}",
-		"arr=(); git \"${arr[@]}\" x", "arr=([2]=two [0]=zero); git \"${arr[@]}\" \"${!arr[@]}\"", "declare -A m=([k]='v w'); git \"${m[k]}\" ${m[k]}", "x='a b'; git $x \"$x\" '$x' \\$x", "x='*.zip'; git $x", "x=; git $x \"$x\" x$x",
-		"IFS=,; x=a,b,,c; git $x", "IFS=,; x=,a; git $x", "IFS=', '; x='a , b'; git $x", "IFS=:; x=a:b:; git $x y", "x='a:b'; IFS=:; git \"$x\" $x a:b", "git {a,b}{1..2} {c,'d e'}", "git a{,b} {a..c}x {10..8}", "x=1,2; git {$x,3}", "git $'a\\'b' $\"loc\"",
-		"git \"a\\\nb\" 'c\\\nd'", "git a\\ b\\\tc", "\"git\" x", "g\\it x", "$'\\x67it' x", "git -- \"\" ''", "git ~ ~/x \"~\" x~", "git >out {a,b}", "git <<< x", "cat <<< $(git in)", "git $((1+1)) $((x+1)) $[2]", "((1)) && git yes", "((0)) || git no",
-		"[[ a == a ]] && git yes", "[[ $(git sub) ]] || rm x", "select x in a; do git $x; break; done", "case a in a) git 1;;& a) git 2;; esac", "case a in a) git 1;& b) git 2;; esac", "case $x in \"\") git e;; *) rm s;; esac", "time git a", "time { git a; rm b; }", "time",
-		"git a | cat | rm b", "git a |& cat", "a=(b c) git d", "trap 'git t' EXIT; rm x", "trap 'rm t' INT; git x", "trap 'git one' EXIT; trap - EXIT", "trap 'git d' DEBUG; :", "trap 'git err' ERR; false", "f() { trap 'git r' RETURN; }; f", "wait; git", "ulimit -n 64; git",
-		"printf '%s\\n' git x | sh", "echo git p | bash", "echo 'git \"a b\"' | bash -s", "base64 -d <<< Z2l0IHg= | bash", "echo Z2l0IHgK | base64 -d | sh", "git $(printf 'a\\nb c')", "git \"$(printf 'a\\n\\n')\"", "$(echo git) x", "$(echo 'git y')", "`echo git` z",
-		"x=$(cat <<E\nin $y\nE\n); git \"$x\"", "git \"$(cat <<'E'\nmsg $y \"q\"\nE\n)\"", "cat <<A <<B | psql\na\nA\nb\nB", "cat <<E; git after\nbody $(rm in)\nE", "psql <<-E\n\ta\n\t\tb\n\tE", "if true; then cat <<E\nx\nE\nfi; git y",
-		"while read x; do git $x; done < list.txt", "while IFS= read -r x; do git \"$x\"; done <<'E'\na b\n c\nE", "cat list.txt | while read a b; do rm $a; done", "printf 'a\\nb' | while read x; do git $x; done", "while :; do git once; break; done", "until git u; do rm v; break; done",
-		"mkdir -p d/e && cd d/e && git here", "cd sub || exit; git there", "cd nowhere || git stayed", "cd nowhere && git no; rm stays", "(cd sub && git in); git out", "cd sub && cd deep && cd - && git", "pushd sub; git; popd; rm", "cd sub; cd ..; git", "cd \"$(git d)\"; rm x", "cd src; f() { cd ../sub; }; f; git", "CDPATH=/w/app/sub; cd deep; git",
-		"x=1 y=$x; git $y", "x=1 git $x", "x=1 :; git $x", "x=1 eval 'git $x'", "export x=5; env bash -c 'git $x'", "y=2 bash -c 'git $y$z'", "z=3; bash -c 'git [$z]'", "x=abc; git ${x:1} ${x: -1} ${x/b/-} ${x%c} ${x^^} ${x#a}", "x=a.tar.gz; git ${x%%.*} ${x##*.} ${x%.*} ${x#*.}",
-		"x=hello; git ${x//l/L} ${x/#h/J} ${x/%o/0} ${x/l}", "x='a b'; git ${x// /_} \"${x// /, }\"", "git ${x:-a b} \"${x:-a b}\" ${x:-'a b'}", "x=set; git ${x:+yes} ${x:-no} ${unset0:+no}end", "y=x x=ind; git ${!y}", "git ${x=assigned} $x", "echo ${x:=one} > /dev/null; git $x",
-		"git a,b {a,b},c {a}", "git !x", "git a=b c+=d", "git \\{a,b} {a\\,b} '{a,b}'", "git {a,b", "git $x{a,b}", "git \"{a,b}\"{c,d}", "git {1..3}{a,b}", "git {}", "git {a,}", "git [a] [!b] ?x", "shopt -s nullglob; git *.none x", "shopt -s extglob\ngit !(x).none", "set -f; git *.go src/*", "git src/*.go", "shopt -s failglob; git *.none; rm x",
-	})
+	text := pick(g, specials)
+	if strings.HasPrefix(text, "cat <<") || strings.HasPrefix(text, "psql <<") {
+		first, body, _ := strings.Cut(text, "\n")
+		g.bodies = append(g.bodies, body+"\n")
+		return first
+	}
+	return text
+}
+
+// specials are constructs that need no variation to be worth a line.
+var specials = []string{
+	"git a \\\n  b", "git # rm x", "git a#b '#c' #d", "git;rm y", "git a;", "! rm z", "{ git a; } && rm b", "true && false || git c", "false && git n || rm m", "git a & wait; rm b", "if git; then :; fi",
+	"f() { git 1; }; f() { git 2; }; f", "unset -f f; f x", "f() { f2 \"$@\"; }; f2() { rm \"$2\"; }; f a b", "f() { git $FUNCNAME; }; f", "(x=sub; git $x); git $x", "x=1; (x=2); git $x", "x=a; { x=b; }; git $x",
+	"x=a; git | x=b; rm $x", "x=q f; git $x", "for x in a b; do [ $x = a ] && continue; git $x; done", "for x in a b c; do git $x; break; done", "for x in a b; do for y in 1 2; do git $x$y; continue 2; done; done",
+	"set -e; git a; false; rm never", "set -e; false || true; git on", "set -e; if false; then :; fi; git on", "(set -e; false; rm never); git after", "set -u; git $unset0; rm never", "set -eo pipefail; git x", "exit; rm never", "(exit 3); git after",
+	"git ${x:?gone}; rm after", "f() { return; rm never; }; f; git after", "f() { exit; }; (f); git after", "readonly r=1; r=2; git after", "exec git last; rm never", "(exec git last); rm after", "exec 2>/dev/null; git a",
+	"set -n; rm never", "git a; )", "git 'open", "git \"$(rm in", "[ a = b ] || git x", "x=$(git cap) rm y", "x=$(exit 3) || git failed", "return; git after", "break; git after", "shift 5; git \"$@\"",
+	"git ${#x} ${#}", "set -- a 'b c'; git \"$@\" $* \"$*\" $@", "set -- a b c; shift; git $1 ${@:2}", "set -- ''; git $@ x \"$@\"", "set --; git \"$@\" \"$*\" x", "arr=(a 'b c' d); git \"${arr[@]:1}\" \"${arr[*]}\" ${#arr[@]}",
+	"arr=(); git \"${arr[@]}\" x", "arr=([2]=two [0]=zero); git \"${arr[@]}\" \"${!arr[@]}\"", "declare -A m=([k]='v w'); git \"${m[k]}\" ${m[k]}", "x='a b'; git $x \"$x\" '$x' \\$x", "x='*.zip'; git $x", "x=; git $x \"$x\" x$x",
+	"IFS=,; x=a,b,,c; git $x", "IFS=,; x=,a; git $x", "IFS=', '; x='a , b'; git $x", "IFS=:; x=a:b:; git $x y", "x='a:b'; IFS=:; git \"$x\" $x a:b", "git {a,b}{1..2} {c,'d e'}", "git a{,b} {a..c}x {10..8}", "x=1,2; git {$x,3}", "git $'a\\'b' $\"loc\"",
+	"git \"a\\\nb\" 'c\\\nd'", "git a\\ b\\\tc", "\"git\" x", "g\\it x", "$'\\x67it' x", "git -- \"\" ''", "git ~ ~/x \"~\" x~", "git >out {a,b}", "git <<< x", "cat <<< $(git in)", "git $((1+1)) $((x+1)) $[2]", "((1)) && git yes", "((0)) || git no",
+	"[[ a == a ]] && git yes", "[[ $(git sub) ]] || rm x", "select x in a; do git $x; break; done", "case a in a) git 1;;& a) git 2;; esac", "case a in a) git 1;& b) git 2;; esac", "case $x in \"\") git e;; *) rm s;; esac", "time git a", "time { git a; rm b; }", "time",
+	"git a | cat | rm b", "git a |& cat", "a=(b c) git d", "trap 'git t' EXIT; rm x", "trap 'rm t' INT; git x", "trap 'git one' EXIT; trap - EXIT", "trap 'git d' DEBUG; :", "trap 'git err' ERR; false", "f() { trap 'git r' RETURN; }; f", "wait; git", "ulimit -n 64; git",
+	"printf '%s\\n' git x | sh", "echo git p | bash", "echo 'git \"a b\"' | bash -s", "base64 -d <<< Z2l0IHg= | bash", "echo Z2l0IHgK | base64 -d | sh", "git $(printf 'a\\nb c')", "git \"$(printf 'a\\n\\n')\"", "$(echo git) x", "$(echo 'git y')", "`echo git` z",
+	"x=$(cat <<E\nin $y\nE\n); git \"$x\"", "git \"$(cat <<'E'\nmsg $y \"q\"\nE\n)\"", "cat <<A <<B | psql\na\nA\nb\nB", "cat <<E; git after\nbody $(rm in)\nE", "psql <<-E\n\ta\n\t\tb\n\tE", "if true; then cat <<E\nx\nE\nfi; git y",
+	"while read x; do git $x; done < list.txt", "while IFS= read -r x; do git \"$x\"; done <<'E'\na b\n c\nE", "cat list.txt | while read a b; do rm $a; done", "printf 'a\\nb' | while read x; do git $x; done", "while :; do git once; break; done", "until git u; do rm v; break; done",
+	"mkdir -p d/e && cd d/e && git here", "cd sub || exit; git there", "cd nowhere || git stayed", "cd nowhere && git no; rm stays", "(cd sub && git in); git out", "cd sub && cd deep && cd - && git", "pushd sub; git; popd; rm", "cd sub; cd ..; git", "cd \"$(git d)\"; rm x", "cd src; f() { cd ../sub; }; f; git", "CDPATH=/w/app/sub; cd deep; git",
+	"x=1 y=$x; git $y", "x=1 git $x", "x=1 :; git $x", "x=1 eval 'git $x'", "export x=5; env bash -c 'git $x'", "y=2 bash -c 'git $y$z'", "z=3; bash -c 'git [$z]'", "x=abc; git ${x:1} ${x: -1} ${x/b/-} ${x%c} ${x^^} ${x#a}", "x=a.tar.gz; git ${x%%.*} ${x##*.} ${x%.*} ${x#*.}",
+	"x=hello; git ${x//l/L} ${x/#h/J} ${x/%o/0} ${x/l}", "x='a b'; git ${x// /_} \"${x// /, }\"", "git ${x:-a b} \"${x:-a b}\" ${x:-'a b'}", "x=set; git ${x:+yes} ${x:-no} ${unset0:+no}end", "y=x x=ind; git ${!y}", "git ${x=assigned} $x", "echo ${x:=one} > /dev/null; git $x",
+	"git a,b {a,b},c {a}", "git !x", "git a=b c+=d", "git \\{a,b} {a\\,b} '{a,b}'", "git {a,b", "git $x{a,b}", "git \"{a,b}\"{c,d}", "git {1..3}{a,b}", "git {}", "git {a,}", "git [a] [!b] ?x", "shopt -s nullglob; git *.none x", "shopt -s extglob\ngit !(x).none", "set -f; git *.go src/*", "git src/*.go", "shopt -s failglob; git *.none; rm x",
 }
 
 // mutated changes a known command in one to three ways.

@@ -37,16 +37,20 @@ func expect(inv *shell.Invocation) expected {
 // quotes may be several words.
 func pattern(w word.Word, one bool) []string {
 	var out []string
-	for _, p := range w.Parts {
+	for i, p := range w.Parts {
 		any := "."
 		if p.Kind == word.Hole && (p.Quoted || one) {
 			any = "[^\x00]"
 		}
 		switch {
+		case p.Kind == word.Literal && i > 0 && w.Parts[i-1].Source == word.Substitution && strings.HasPrefix(p.Text, "\n"):
+			// The reader ends what a program prints with a newline, which is
+			// not there when it prints nothing.
+			out = append(out, "\n?"+regexp.QuoteMeta(p.Text[1:]))
 		case p.Kind == word.Literal:
-			out = append(out, regexp.QuoteMeta(p.Text))
+			out = append(out, regexp.QuoteMeta(strings.ReplaceAll(p.Text, "\x00", "")))
 		case p.Kind == word.Hole && p.Source == word.Arithmetic:
-			out = append(out, "-?[0-9 ]+") // blanks: the count of wc
+			out = append(out, "-?[0-9 \n\x00]+") // of wc, or of seq
 		case p.Kind == word.Hole && p.Source == word.Process:
 			out = append(out, "/dev/fd/[0-9]+")
 		case p.NotEmpty:
@@ -58,8 +62,14 @@ func pattern(w word.Word, one bool) []string {
 	return out
 }
 
-// vanishes reports whether a word may be no word at all.
+// vanishes reports whether a word may be no word at all. A pattern may, under
+// nullglob.
 func vanishes(w word.Word) bool {
+	for _, p := range w.Parts {
+		if p.Kind == word.Glob {
+			return true
+		}
+	}
 	for _, p := range w.Parts {
 		if p.Kind != word.Hole || p.Quoted || p.NotEmpty {
 			return false

@@ -22,7 +22,7 @@ import (
 // others, and filters. All others are stubs.
 var harmless = []string{
 	"bash", "env", "nice", "nohup", "timeout", "stdbuf", "setsid", "xargs", "find", "cat", "head", "tail", "tr", "rev",
-	"sort", "uniq", "wc", "seq", "basename", "dirname", "base64", "tee", "mkdir", "touch", "mktemp", "true", "false", "test",
+	"sort", "uniq", "wc", "seq", "basename", "dirname", "base64", "tee", "mkdir", "touch", "mktemp", "true", "false", "test", "grep",
 }
 
 // tree is what the scratch folder /w holds before each line.
@@ -51,6 +51,7 @@ type ran struct {
 	how      byte // as the runner says: w, e, t or u
 	messages string
 	records  []record
+	aborted  bool // an expansion was an error, so that bash left out the rest
 }
 
 // record is one program that bash started.

@@ -32,6 +32,9 @@ func main() {
 		return
 	}
 	record(name)
+	if name == "time" {
+		tail()
+	}
 	if path := realDir + name; syscall.Access(path, 1) == nil {
 		err := syscall.Exec(path, os.Args, os.Environ())
 		os.Stderr.WriteString(name + ": " + err.Error() + "\n")
@@ -39,6 +42,18 @@ func main() {
 	}
 	os.Stdout.WriteString(output(name))
 	syscall.Exit(status(name))
+}
+
+// tail becomes the program that time would time.
+func tail() {
+	args := os.Args[1:]
+	for len(args) > 0 && strings.HasPrefix(args[0], "-") {
+		args = args[1:]
+	}
+	if len(args) > 0 {
+		syscall.Exec("/usr/bin/"+base(args[0]), args, os.Environ())
+	}
+	syscall.Exit(127)
 }
 
 func base(path string) string { return path[strings.LastIndexByte(path, '/')+1:] }
@@ -71,7 +86,7 @@ func input(name string) string {
 	if err != nil {
 		return "-"
 	}
-	return "=" + string(text)
+	return "=" + strings.ReplaceAll(string(text), "\x00", "") // which ends a field
 }
 
 // sum is a number that the words of a program decide, so that a line runs the
@@ -85,6 +100,12 @@ func sum() uint32 {
 // output is what a stub prints: nothing, a word, two, or a path. Words that
 // begin with zz mark text that nobody could know before.
 func output(name string) string {
+	switch name {
+	case "nproc":
+		return "4\n"
+	case "which":
+		return "/usr/bin/" + os.Args[len(os.Args)-1] + "\n"
+	}
 	switch sum() % 4 {
 	case 0:
 		return "zz-" + name + "\n"
