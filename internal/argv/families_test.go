@@ -182,6 +182,21 @@ func TestDisks(t *testing.T) {
 		{"zpool destroy pool", "zpool destroy ; pool:name"},
 		{"mdadm --zero-superblock /dev/sda", "mdadm | --zero-superblock ; /dev/sda:written"},
 		{"mkswap /dev/sda2", "mkswap ; /dev/sda2:written"},
+		{"parted -s /dev/sda unit s print", "parted | --script ; /dev/sda:searched ; unit:name ; s ; print"},
+		{"parted /dev/sda", "parted ; /dev/sda:written"},
+		{"sgdisk --backup=t /dev/sda", "sgdisk | --backup=t:written ; /dev/sda:searched"},
+		{"sgdisk --backup=t -Z /dev/sda", "sgdisk | --backup=t:written | --zap-all ; /dev/sda:written"},
+		{"cryptsetup luksDump /dev/sda", "cryptsetup luksDump ; /dev/sda:searched"},
+		{"cryptsetup luksOpen /dev/sda x", "cryptsetup luksOpen ; /dev/sda:searched ; x:name"},
+		{"cryptsetup luksErase -q /dev/sda", "cryptsetup erase | --batch-mode ; /dev/sda:written"},
+		{"mdadm --detail /dev/md0", "mdadm | --detail ; /dev/md0:name"},
+		{"nvme id-ctrl /dev/nvme0", "nvme id-ctrl ; /dev/nvme0:searched"},
+		{"nvme format -f /dev/nvme0n1", "nvme format | --force ; /dev/nvme0n1:written"},
+		{"hdparm -I /dev/sda", "hdparm | -I ; /dev/sda:searched"},
+		{"hdparm --security-erase NULL /dev/sda", "hdparm | --security-erase=NULL:name ; /dev/sda:written"},
+		{"zpool offline tank /dev/sda", "zpool offline ; tank:name ; /dev/sda:name"},
+		{"zpool create -f tank /dev/sda", "zpool create | -f ; tank:name ; /dev/sda:written"},
+		{"e2fsck -n /dev/sda1", "e2fsck | -n ; /dev/sda1:searched"},
 	})
 }
 

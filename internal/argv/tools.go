@@ -37,6 +37,10 @@ var tools = []grammar{
 	{name: "fauna", style: exact | inherit | valued, depth: 2, options: plainFlags, operands: "name..."},
 	{name: "fdesetup", style: exact, depth: 1, operands: "name..."},
 	{name: "flipt", style: exact | valued, depth: 1, options: "--drop --stdin --config=read --help,-h", operands: "read"},
+	{name: "goose", style: exact | dashWord, options: "-dir=dir -table=name -s -v -no-versioning -allow-missing -env=read -timeout= -no-color -h -version -certfile=read -ssl-cert=read -ssl-key=read", operands: "name name name...", subs: []grammar{
+		{name: "create", operands: "message other"},
+		{name: "fix"},
+	}},
 	{name: "gpasswd", options: "-a,--add=name -d,--delete=name -r,--remove-password -R,--restrict -A,--administrators= -M,--members= -Q,--root=dir", operands: "name"},
 	{name: "grafana-cli", style: exact | inherit | valued, depth: 1, options: plainFlags, operands: "name..."},
 	{name: "hadoop", style: exact | dashWord, depth: 1, options: "-r -skipTrash -f -conf=read -D= -fs=", operands: "name..."},

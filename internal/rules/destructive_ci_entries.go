@@ -6,6 +6,8 @@ var ciEntries = []Entry{
 		Catch: "bk build cancel 42", Pass: "bk build list"},
 	{Program: "circleci", Sub: "context|orb|namespace|pipeline|project|runner|admin|trigger|policy ... delete|delete-*|remove-secret|unlist", Shape: "pipeline", Does: "deletes from the build server", Advice: "The list command of the same kind shows what there is",
 		Catch: "circleci context remove-secret github o ctx KEY", Pass: "circleci context list github o"},
+	{Program: "circleci", Sub: "runner", On: "delete", Shape: "pipeline", Does: "takes a runner, or a class of them, away", Advice: "circleci runner instance list shows them",
+		Catch: "circleci runner resource-class delete o/x", Pass: "circleci runner instance list o/x"},
 	{Program: "circleci", Sub: "orb publish", Effect: Publishes, Shape: "publish", Does: "publishes an orb", Advice: askPublish,
 		Catch: "circleci orb publish orb.yml o/x@1.0.0", Pass: "circleci orb validate orb.yml"},
 	{Program: "drone", Sub: "... rm|delete|purge|disable", Shape: "pipeline", Does: "deletes from the build server", Advice: showFirst,

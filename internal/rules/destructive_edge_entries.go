@@ -37,6 +37,6 @@ var edgeEntries = []Entry{
 		Catch: "rndc delzone example.org", Pass: "rndc status"},
 	{Program: "wrangler", Sub: "... delete|destroy|purge|bulk-delete|remove", Shape: "gateway", Does: "deletes a worker, or its data", Advice: "The list command of the same kind shows what there is; wrangler d1 export keeps a copy",
 		Catch: "wrangler d1 delete app", Pass: "wrangler d1 list"},
-	{Program: "wrangler", Sub: "rollback", Shape: "gateway", Does: "puts an old version of a worker before everybody", Advice: "wrangler versions list shows them",
+	{Program: "wrangler", Sub: "... rollback", Shape: "gateway", Does: "puts an old version of a worker before everybody", Advice: "wrangler versions list shows them",
 		Catch: "wrangler rollback -y", Pass: "wrangler versions list"},
 }

@@ -36,6 +36,8 @@ var googleEntries = []Entry{
 		Catch: "gcloud storage buckets delete gs://b", Pass: "gcloud storage buckets list"},
 	{Program: "gcloud", Sub: "storage rm", With: "--recursive --all-versions", Shape: "bucket", Does: "removes every object below a prefix", Advice: "gcloud storage ls -r shows what would go",
 		Catch: "gcloud storage rm -r gs://b", Pass: "gcloud storage rm gs://b/one.txt"},
+	{Program: "gcloud", Sub: "storage rm", On: "**", Shape: "bucket", Does: "removes every object that fits", Advice: "gcloud storage ls with the same pattern shows what would go",
+		Catch: "gcloud storage rm gs://b/logs/**", Pass: "gcloud storage rm gs://b/one.txt"},
 	{Program: "gcloud", Sub: "storage rsync", With: "--delete-unmatched-destination-objects", Shape: "bucket", Does: "removes what is only at the target", Advice: dryRunFirst,
 		Catch: "gcloud storage rsync dist gs://b --delete-unmatched-destination-objects", Pass: "gcloud storage rsync dist gs://b"},
 	{Program: "gcloud", Sub: "... stop|reset|suspend|restart|failover", Effect: Stops, Shape: "infrastructure", Does: "stops a machine or a service", Advice: askStop,
@@ -50,6 +52,8 @@ var googleEntries = []Entry{
 		Catch: "gsutil rb gs://b", Pass: "gsutil ls gs://b"},
 	{Program: "gsutil", Sub: "rm", With: "-r -R -a", Shape: "bucket", Does: "removes every object below a prefix", Advice: "gsutil ls -r shows what would go",
 		Catch: "gsutil -m rm -r gs://bucket", Pass: "gsutil rm gs://bucket/one.txt"},
+	{Program: "gsutil", Sub: "rm", On: "**", Shape: "bucket", Does: "removes every object that fits", Advice: "gsutil ls with the same pattern shows what would go",
+		Catch: "gsutil -m rm gs://bucket/logs/*", Pass: "gsutil rm gs://bucket/one.txt"},
 	{Program: "gsutil", Sub: "rsync", With: "-d", Unless: "-n", Shape: "bucket", Does: "removes what is only at the target", Advice: "gsutil rsync -n shows what would go",
 		Catch: "gsutil -m rsync -d -r dist gs://bucket", Pass: "gsutil rsync -d -n -r dist gs://bucket"},
 }

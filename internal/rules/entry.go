@@ -117,10 +117,14 @@ func oneOf(list, between, word string) bool {
 	return false
 }
 
-// operandAny reports whether one of the operands is in the list.
+// operandAny reports whether one of the operands is in the list; a text for
+// people is none.
 func operandAny(c *argv.Command, list string) bool {
 	for _, o := range c.Operands {
-		if text, known := o.Word.Literal(); known && oneOf(list, " ", text) {
+		if o.Role == argv.Message {
+			continue
+		}
+		if text, known := o.Word.Pattern(); known && oneOf(list, " ", text) {
 			return true
 		}
 	}
