@@ -62,6 +62,7 @@ func rows(t *testing.T, home string) []map[string]any {
 // TestHostileInput: no crash, no status but 0, and never "fine" for what was
 // not read to its end.
 func TestHostileInput(t *testing.T) {
+	scripttest.Bin(t) // built before the clock runs
 	nested := func(open, close string, n int) string {
 		return strings.Repeat(open, n) + "true" + strings.Repeat(close, n)
 	}

@@ -94,12 +94,12 @@ const maxVia = 32
 // run reads a command whose words are known: an alias, function or builtin of
 // this shell, or a program.
 func (f *frame) run(c simple) result {
-	if !f.step() || len(c.words) == 0 {
+	if len(c.words) == 0 {
 		return f.either()
 	}
-	if f.spent.words += len(c.words); f.spent.words > maxWords || len(f.via) > maxVia {
+	if f.spent.words += len(c.words); f.spent.words > maxWords || len(f.via) > maxVia || !f.step() {
 		f.limit()
-		return f.either()
+		return f.unseen(c)
 	}
 	name, literal := c.words[0].Literal()
 	if literal && !c.plain && !c.builtin {
@@ -135,6 +135,19 @@ func (f *frame) run(c simple) result {
 	if literal && name == "true" {
 		return f.good()
 	}
+	return f.either()
+}
+
+// unseen lists a command beyond a bound without seeing through it: what is
+// known of it is still known. Its later words are left out, so that listing
+// costs no more than the bounds allow.
+func (f *frame) unseen(c simple) result {
+	const keep = 64
+	args := c.words[1:]
+	if len(args) > keep {
+		args = append(args[:keep:keep], word.Word{Parts: []word.Part{cut()}})
+	}
+	f.emit(Invocation{Program: c.words[0], Args: args, Assigns: c.assigns, Redirs: c.redirs, Span: c.span})
 	return f.either()
 }
 
