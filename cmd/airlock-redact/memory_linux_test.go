@@ -20,6 +20,9 @@ import (
 // issue's 1 GiB takes minutes under load; AIRLOCK_LINE_MIB=1024 asks for it.
 func TestPeakMemory(t *testing.T) {
 	if testing.Short() {
+		t.Skip("SKIP: -short, as with the race detector: times and sizes mean little there")
+	}
+	if testing.Short() {
 		t.Skip("megabytes")
 	}
 	mib := 64

@@ -333,6 +333,9 @@ func TestTablesAreSorted(t *testing.T) {
 // scanner go over the same text again and again.
 func TestHostile(t *testing.T) {
 	if testing.Short() {
+		t.Skip("SKIP: -short, as with the race detector: times and sizes mean little there")
+	}
+	if testing.Short() {
 		t.Skip("hostile shapes take seconds")
 	}
 	const size = 100 << 10

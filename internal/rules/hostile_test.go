@@ -16,6 +16,9 @@ const hostileSize = 100 << 10
 // TestHostile: what the rules add to the reading of a hostile command stays
 // under a bound, in processor time of the best of three runs.
 func TestHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIP: -short, as with the race detector: times and sizes mean little there")
+	}
 	const (
 		maxTime = 50 * time.Millisecond
 		slack   = 3 // slower machines, the race detector

@@ -120,6 +120,9 @@ var hostile = []string{
 // wide: the machine has other work, and what is not linear is over them by far.
 func TestLinear(t *testing.T) {
 	if testing.Short() {
+		t.Skip("SKIP: -short, as with the race detector: times and sizes mean little there")
+	}
+	if testing.Short() {
 		t.Skip("times")
 	}
 	const n = 100 << 10

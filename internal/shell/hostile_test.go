@@ -192,6 +192,9 @@ func hostileText(i int) string {
 // TestHostile holds processor time and memory on every hostile text. AIRLOCK_TABLE=1
 // prints what was measured.
 func TestHostile(t *testing.T) {
+	if testing.Short() {
+		t.Skip("SKIP: -short, as with the race detector: times and sizes mean little there")
+	}
 	const (
 		maxTime   = 50 * time.Millisecond
 		maxMemory = 64 << 20

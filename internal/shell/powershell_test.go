@@ -167,6 +167,9 @@ func TestPowerShellSpans(t *testing.T) {
 
 func TestPowerShellHostile(t *testing.T) {
 	if testing.Short() {
+		t.Skip("SKIP: -short, as with the race detector: times and sizes mean little there")
+	}
+	if testing.Short() {
 		t.Skip("hostile shapes take seconds")
 	}
 	const limit = 500 * time.Millisecond // ten times the goal: a busy machine is no fault
