@@ -16,6 +16,9 @@ func EffectsOf(text string) []Effect {
 	return out
 }
 
+// NamedPrograms is the list that is looked at before the tables.
+var NamedPrograms = destructivePrograms[:]
+
 // Programs are the programs that the tables of R7 name.
 func Programs() []string {
 	var out []string

@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"airlock/internal/argv"
@@ -31,16 +32,24 @@ func entryOf(in *shell.Invocation) *Entry {
 		all.Program = "Remove-Az*"
 		return entryFor(destructiveTables, &all)
 	}
-	e := entryFor(destructiveTables, c)
+	e := destructiveEntry(c)
 	if e == nil {
 		if inner, ok := started(c, in.Args); ok {
-			e = entryFor(destructiveTables, &inner)
+			e = destructiveEntry(&inner)
 		}
 	}
 	if e != nil && e.Shape == "migration" && rehearsed(in) {
 		return nil
 	}
 	return e
+}
+
+// destructiveEntry finds the row for a command.
+func destructiveEntry(c *argv.Command) *Entry {
+	if _, found := slices.BinarySearch(destructivePrograms[:], c.Program); !found {
+		return nil
+	}
+	return entryFor(destructiveTables, c)
 }
 
 // started reads what an interpreter starts as the program it is: the script of

@@ -332,3 +332,14 @@ func TestSuggestions(t *testing.T) {
 		t.Error("got no suggestion at all")
 	}
 }
+
+// TestProgramsNamed: the list that is looked at first holds every program of
+// the tables, and no other.
+func TestProgramsNamed(t *testing.T) {
+	want := rules.Programs()
+	slices.Sort(want)
+	want = slices.Compact(want)
+	if got := rules.NamedPrograms; !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
