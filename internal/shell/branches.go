@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"strings"
+
 	"airlock/internal/word"
 
 	"mvdan.cc/sh/v3/syntax"
@@ -93,8 +95,9 @@ func (f *frame) while(c *syntax.WhileClause) result {
 	for turns := 0; turns < maxFields && f.readsKnown(c.Cond); turns++ {
 		f.list(c.Cond)
 		f.list(c.Do)
-		if rest, _ := f.in.rest(); rest == "" {
-			// The read that finds the end empties its names.
+		if rest, _ := f.in.rest(); !strings.Contains(rest, "\n") {
+			// The read that finds the end empties its names, or gives them a
+			// last line without a newline; in either case it fails.
 			f.read(f.fields(c.Cond[0].Cmd.(*syntax.CallExpr).Args[1:]))
 			f.p.left = left
 			return f.either()
@@ -119,7 +122,15 @@ func (f *frame) readsKnown(cond []*syntax.Stmt) bool {
 		return false
 	}
 	call, ok := cond[0].Cmd.(*syntax.CallExpr)
-	return ok && len(call.Args) > 0 && call.Args[0].Lit() == "read" && len(cond[0].Redirs) == 0
+	if !ok || len(call.Args) == 0 || call.Args[0].Lit() != "read" || len(cond[0].Redirs) > 0 {
+		return false
+	}
+	for _, w := range call.Args[1:] {
+		if s := w.Lit(); strings.HasPrefix(s, "-") && s != "-r" {
+			return false
+		}
+	}
+	return strings.Contains(text, "\n")
 }
 
 // forClause reads a for or select loop. Known items are gone through one by

@@ -47,6 +47,8 @@ func (f *frame) builtin(name string, i int, c simple) (r result, ok bool) {
 		f.print(newline(f.pwd()))
 	case ":", "true":
 		return f.good(), true
+	case "false":
+		return result{bad: f.p.dirs}, true
 	case "echo", "printf":
 		f.echo(name, i, args)
 		return f.good(), true

@@ -93,6 +93,9 @@ func (l ladder) again(text string, recover ...syntax.ParserOption) (*syntax.File
 
 // climb tries the rungs in turn; err is the parser's complaint about the text.
 func (l ladder) climb(err error) ([]piece, Rung) {
+	if p, ok := l.delimited(err); ok {
+		return p, Retried
+	}
 	if p, ok := l.closed(l.text, l.src, err); ok {
 		return p, Closed
 	}
@@ -136,6 +139,30 @@ func (l ladder) closed(text string, src *source, err error) ([]piece, bool) {
 		return nil, false
 	}
 	return []piece{{stmts: file.Stmts, last: file.Last, src: src}}, true
+}
+
+// delimited parses a text in which the delimiters of here-documents are
+// followed by the bracket of the substitution around them, as in
+// $(cat <<EOF ... EOF). Bash takes those, with a warning.
+func (l ladder) delimited(err error) ([]piece, bool) {
+	text, src := l.text, *l.src
+	for range maxRepairs {
+		end, ok := missing(text, err)
+		if delimiter := strings.Trim(end, "\n"); !ok || delimiter+"\n" != strings.TrimPrefix(end, "\n") {
+			return nil, false
+		} else if at := strings.Index(text, "\n"+delimiter+")"); at < 0 {
+			return nil, false
+		} else {
+			at += 1 + len(delimiter)
+			text = text[:at] + "\n" + text[at:]
+			src.edits = append(src.edits[:len(src.edits):len(src.edits)], edit{at: at, delta: 1})
+		}
+		var file *syntax.File
+		if file, err = l.again(text); err == nil {
+			return []piece{{stmts: file.Stmts, last: file.Last, src: &src}}, true
+		}
+	}
+	return nil, false
 }
 
 // missing returns what an error says that the end of a text lacks.

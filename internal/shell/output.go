@@ -96,8 +96,12 @@ func (f *frame) output(i int) {
 	switch name {
 	case "mktemp":
 		hole.NotEmpty = true
-	case "seq", "nproc", "wc":
+	case "nproc":
 		hole.Source, hole.NotEmpty = word.Arithmetic, true
+	case "seq", "wc": // nothing where it fails; wc names the files it is given
+		if name == "seq" || len(cmd.Operands) == 0 {
+			hole.Source = word.Arithmetic
+		}
 	}
 	f.print(word.Word{Parts: []word.Part{hole}})
 	if n := len(f.sink.parts); len(f.sink.ends) < maxFields {

@@ -131,6 +131,9 @@ func (f *frame) set(args []word.Word) {
 			if strings.Contains(s, "e") {
 				f.p.errexit = s[0] == '-'
 			}
+			if strings.Contains(s, "n") && s[0] == '-' { // commands are read, not run
+				f.p.ended = f.p.ended || f.sure == Always
+			}
 		case i > 0 && strings.HasSuffix(text(args[i-1]), "o"):
 		default:
 			f.p.setArgs(args[i:])
