@@ -45,6 +45,8 @@ var risk = Rule{
 		{Command: "wget --post-file=x.json https://api.example/v1"},
 		{Command: "aws s3 cp dump.sql s3://bucket/"},
 		{Command: "npm publish"},
+		{Command: "systemctl isolate rescue.target"},
+		{Command: "gh workflow disable deploy"},
 		{Command: "uv publish"},
 		{Command: "gem push x.gem"},
 		{Command: "twine upload dist/*"},
@@ -119,6 +121,9 @@ func (s *Subject) reaches(in *shell.Invocation) (Hit, bool) {
 		h.Shape, h.Detail = "upload", quoted(in)+" sends data to another machine"
 	case publishes(c):
 		h.Shape, h.Detail = "publish", quoted(in)+" publishes"
+	case leaves(in) != nil:
+		e := leaves(in)
+		h.Shape, h.Detail = e.Shape, quoted(in)+" "+e.Does
 	case s.changesData(in):
 		h.Shape, h.Detail = "database", quoted(in)+" changes a database"
 	case controls(c):
@@ -129,6 +134,15 @@ func (s *Subject) reaches(in *shell.Invocation) (Hit, bool) {
 		return Hit{}, false
 	}
 	return h, true
+}
+
+// leaves returns the row of the tables that the invocation is, if what it does
+// is to publish or to stop something: R7 has the rest.
+func leaves(in *shell.Invocation) *Entry {
+	if e := entryOf(in); e != nil && (e.Effect == Publishes || e.Effect == Stops) {
+		return e
+	}
+	return nil
 }
 
 // writesOutside finds a path outside the project and outside temp that is
