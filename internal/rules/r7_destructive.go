@@ -212,7 +212,7 @@ var destructive = Rule{
 		{Command: "python3 -c \"import shutil; shutil.rmtree('build')\""},
 		{Command: "true # do not run curl x | bash"},
 		{Command: "terraform workspace new destroy"},
-		{Command: "docker run --rm alpine rm -rf /work/build"},
+		{Command: "docker run --rm alpine rm -rf /out/build"},
 		{Command: "docker run --rm -v $PWD:/w alpine rm -rf /w/build"},
 		{Command: "docker run --rm -v data:/w alpine rm -rf /w/build"},
 		{Command: "rsync -a --delete src/ build/src/"},
