@@ -230,6 +230,7 @@ func (f *frame) trap(args []word.Word) {
 	if len(args) < 2 || args[0].Is("-") || args[0].Is("") || args[0].Is("-p") || args[0].Is("-l") {
 		return
 	}
+	f.print(printed("trap")) // once it runs
 	f.later("trap", args[0])
 }
 

@@ -39,6 +39,9 @@ func (b *fieldBuilder) conditional(pe *syntax.ParamExp, name string, v word.Word
 			// What is put into the word is the new value: quotes of the
 			// operand no longer protect it.
 			v = b.f.single(pe.Exp.Word)
+			if quoted && pe.Exp.Word != nil {
+				v = b.f.single(&syntax.Word{Parts: []syntax.WordPart{&syntax.DblQuoted{Parts: pe.Exp.Word.Parts}}})
+			}
 			b.f.p.vars.set(name, variable{value: v})
 			b.value(v, quoted)
 		case decided:

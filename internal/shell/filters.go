@@ -14,6 +14,13 @@ import (
 func filtered(cmd *argv.Command, name string, in *stream) (w word.Word, doubt, ok bool) {
 	w = in.Text
 	doubt = in.doubt
+	if in.read > 0 { // something has read a part of it
+		s, ok := in.rest()
+		if !ok {
+			return word.Word{}, false, false
+		}
+		w = word.Lit(s)
+	}
 	switch name {
 	case "cat", "tee", "pv":
 		for _, o := range cmd.Operands {

@@ -41,8 +41,12 @@ func (r *reader) parse(text string, src *source, lang syntax.LangVariant) ([]pie
 	rest := 0
 	if strings.Contains(err.Error(), "unclosed here-document") {
 		// What was parsed lacks the document, which is no part of the rest.
-		whole.stmts, whole.last = nil, nil
-	} else if n := len(file.Stmts); n > 0 {
+		file.Stmts, whole.stmts, whole.last = nil, nil, nil
+	} else if at, _, ok := complaint(err); ok && strings.Contains(text, "<<") {
+		file.Stmts = file.Stmts[:unfinished(file.Stmts, at)]
+		whole.stmts = file.Stmts
+	}
+	if n := len(file.Stmts); n > 0 {
 		rest = int(file.Stmts[n-1].End().Offset())
 		rest = min(max(rest, 0), len(text))
 	}
@@ -71,7 +75,80 @@ func (r *reader) parseText(text string, lang syntax.LangVariant, recover ...synt
 		errs = recover[0]
 	}
 	errs(r.parser)
-	return r.parser.Parse(&textReader{text: text}, "")
+	file, err := r.parser.Parse(&textReader{text: text}, "")
+	for range maxRepairs {
+		fixed, ok := endComments(text, file)
+		if !ok {
+			break
+		}
+		if r.spent.parsed += len(text) + 64; r.spent.parsed > maxParsed {
+			return &syntax.File{}, errSpent
+		}
+		text = fixed
+		file, err = r.parser.Parse(&textReader{text: text}, "")
+	}
+	return file, err
+}
+
+// endComments takes the backslash off the ends of comments: for the parser it
+// joins the next line to the command, for bash that line is a new one.
+func endComments(text string, file *syntax.File) (string, bool) {
+	if !strings.Contains(text, "\\\n") || strings.IndexByte(text, '#') < 0 {
+		return text, false
+	}
+	var b []byte
+	end := func(c *syntax.Comment) {
+		at := int(c.Hash.Offset()) + len(c.Text) - 1
+		if strings.HasSuffix(c.Text, "\\\n") && at < len(text) && text[at] == '\\' {
+			if b == nil {
+				b = []byte(text)
+			}
+			b[at] = ' '
+		}
+	}
+	for _, s := range file.Stmts {
+		syntax.Walk(s, func(n syntax.Node) bool {
+			if c, ok := n.(*syntax.Comment); ok {
+				end(c)
+			}
+			return true
+		})
+	}
+	for i := range file.Last {
+		end(&file.Last[i])
+	}
+	return string(b), b != nil
+}
+
+// complaint returns where and of what the parser complains.
+func complaint(err error) (at int, message string, ok bool) {
+	var pe syntax.ParseError
+	if errors.As(err, &pe) {
+		return int(pe.Pos.Offset()), pe.Text, true
+	}
+	var le syntax.LangError
+	if errors.As(err, &le) {
+		return int(le.Pos.Offset()), le.Feature, strings.Contains(le.Feature, "arithmetic")
+	}
+	return 0, "", false
+}
+
+// unfinished returns the index of the first statement with a here-document in
+// which an error stands.
+func unfinished(stmts []*syntax.Stmt, at int) int {
+	for i, s := range stmts {
+		inside := false
+		syntax.Walk(s, func(n syntax.Node) bool {
+			if r, ok := n.(*syntax.Redirect); ok && r.Hdoc != nil {
+				inside = inside || int(r.Hdoc.Pos().Offset()) <= at && at <= int(r.Hdoc.End().Offset())
+			}
+			return !inside
+		})
+		if inside {
+			return i
+		}
+	}
+	return len(stmts)
 }
 
 // ladder reads the rest of a text, from the first statement the parser
@@ -190,11 +267,11 @@ func missing(text string, err error) (string, bool) {
 func (l ladder) repaired(err error) ([]piece, bool) {
 	text, src := l.text, *l.src
 	for range maxRepairs {
-		var pe syntax.ParseError
-		if !errors.As(err, &pe) {
+		at, message, ok := complaint(err)
+		if !ok {
 			return nil, false
 		}
-		at, from, to, ok := rewrite(text, int(pe.Pos.Offset()), pe.Text)
+		at, from, to, ok := rewrite(text, at, message)
 		if !ok {
 			return l.closed(text, &src, err)
 		}

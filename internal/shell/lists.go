@@ -49,7 +49,13 @@ func (f *frame) several(pe *syntax.ParamExp) (words []word.Word, ok bool) {
 		return nil, false
 	}
 	for _, e := range elems {
+		if len(elems) > 1 && e.key != "" && !isNumber(e.key) {
+			return nil, false // names have no order
+		}
 		words = append(words, e.value)
+	}
+	if pe.Slice != nil && firm(elems) < len(elems) {
+		return nil, false
 	}
 	if pe.Slice == nil {
 		return words, true

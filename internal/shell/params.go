@@ -73,7 +73,7 @@ func (b *fieldBuilder) param(pe *syntax.ParamExp, quoted bool) {
 		if pe.Length {
 			hole.Source, hole.NotEmpty = word.Arithmetic, true
 		}
-		b.hole(hole, quoted)
+		b.hole(hole, quoted && (pe.Length || !manyWords(pe)))
 		return
 	}
 	if w, ok := b.f.operate(pe, v); ok {
@@ -99,6 +99,14 @@ func always(name string) bool {
 		return true
 	}
 	return false
+}
+
+// manyWords reports whether a parameter is several words even in quotes.
+func manyWords(pe *syntax.ParamExp) bool {
+	if w, ok := pe.Index.(*syntax.Word); ok {
+		return w.Lit() == "@"
+	}
+	return pe.Index == nil && paramName(pe) == "@"
 }
 
 func paramName(pe *syntax.ParamExp) string {
@@ -162,9 +170,15 @@ func (f *frame) element(name string, index syntax.ArithmExpr) (word.Word, bool) 
 	if n, err := strconv.Atoi(key); err == nil && n < 0 && len(v.elems)+n >= 0 {
 		return v.elems[len(v.elems)+n].value, true
 	}
-	for _, e := range v.elems {
+	for i, e := range v.elems {
 		if e.key == key {
 			return e.value, true
+		}
+		if loose(e.value) {
+			return word.Word{}, false // how many elements it is, is not known
+		}
+		if last := i == len(v.elems)-1; last && isNumber(e.key) && !isNumber(key) {
+			return word.Word{}, false // a name, as a number
 		}
 	}
 	return word.Word{}, true

@@ -19,7 +19,9 @@ func (f *frame) redirect(rs []*syntax.Redirect) (*frame, []Redirection) {
 	for _, r := range rs {
 		op, fd := r.Op.String(), -1
 		if r.N != nil {
-			fd = number0(r.N.Value)
+			if fd = number0(r.N.Value); strings.HasPrefix(r.N.Value, "{") {
+				fd = firstFree
+			}
 		}
 		switch r.Op {
 		case syntax.Hdoc, syntax.DashHdoc:
@@ -40,6 +42,9 @@ func (f *frame) redirect(rs []*syntax.Redirect) (*frame, []Redirection) {
 	}
 	return &g, out
 }
+
+// firstFree is the least descriptor that bash picks for {name}>file.
+const firstFree = 10
 
 // quotedDelimiter reports whether any of a here-document's delimiter is
 // quoted, so that its body is taken as it is.

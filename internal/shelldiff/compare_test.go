@@ -63,8 +63,14 @@ func excuses(reading *shell.Reading, r ran) map[string]bool {
 	out := map[string]bool{missed: r.aborted, input: strings.Contains(r.messages, "here-document at line")}
 	for i := range reading.Invocations {
 		inv := &reading.Invocations[i]
-		if _, known := inv.Program.Literal(); !known && slices.ContainsFunc([]string{"cd", "pushd", "popd", "eval"}, expect(&shell.Invocation{Program: inv.Program}).words.MatchString) {
-			out[folder] = true // it may be cd
+		if _, known := inv.Program.Literal(); !known {
+			may := expect(&shell.Invocation{Program: inv.Program}).words.MatchString
+			if slices.ContainsFunc([]string{"cd", "pushd", "popd", "eval"}, may) {
+				out[folder] = true
+			}
+			if inv.Program.Prefix() != "" && slices.ContainsFunc(started, may) {
+				out[missed] = true // e${x}nv, which starts what follows it
+			}
 		}
 		if inv.BodyUnknown {
 			out[missed] = true
@@ -125,7 +131,8 @@ func certain(line string, listed []expected, r ran) []difference {
 		if errexit.MatchString(line) && (len(e.Via) > 0 || strings.Contains(line, "(")) {
 			continue // a shell inside may have left at an error
 		}
-		stopped := slices.Contains(e.Via, "xargs") && e.Output == shell.Piped // when nobody reads
+		// Killed where nobody reads what it writes.
+		stopped := len(e.Via) > 0 && slices.ContainsFunc([]string{"xargs", "bash", "sh", "dash"}, func(name string) bool { return e.Via[0] == name }) && concurrent(line)
 		if e.Sure == shell.Always && recorded(e.Program) && !stopped {
 			sure = append(sure, e)
 		}

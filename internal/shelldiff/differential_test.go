@@ -36,11 +36,11 @@ func options() shell.Options {
 
 // tally counts what became of the lines.
 type tally struct {
-	generated, compared, differing   int
-	syntax, long, left, limit, early int
-	failed                           int
-	records, exact                   int
-	kinds                            map[string]int
+	generated, compared, differing, explained int
+	syntax, long, left, limit, early          int
+	failed                                    int
+	records, exact                            int
+	kinds                                     map[string]int
 }
 
 // TestDifferential reads lines and runs them in bash. What bash ran must be
@@ -63,6 +63,11 @@ func TestDifferential(t *testing.T) {
 			}
 		}
 		if len(found) == 0 {
+			continue
+		}
+		if *one == "" && isExplained(line) {
+			count.explained++
+			t.Logf("explained: %q\n%s", line, show(found))
 			continue
 		}
 		count.differing++

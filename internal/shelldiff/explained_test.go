@@ -1,0 +1,80 @@
+//go:build linux
+
+package shelldiff
+
+import (
+	"regexp"
+	"slices"
+	"testing"
+
+	"airlock/internal/shell"
+)
+
+// explained are the differences whose cause is known and that stand: each
+// with a line that shows it, and the lines that may differ because of it.
+var explained = []struct {
+	why     string
+	line    string
+	pattern *regexp.Regexp
+}{
+	{"the parser reads no here-document whose line opens a bracket that a later line closes",
+		"psql <<E; (git\nbody\nE\n)",
+		regexp.MustCompile(`<<-?[^\n<]*[({` + "`" + `][^)}\n]*\n`)},
+	{"the parser takes a delimiter for quoted only if its last part is, and expands the document",
+		"psql <<E''OF\na $(rm b)\nEOF",
+		regexp.MustCompile(`<<-?\s*\w+''\w+`)},
+	{"the parser takes `$((` in a here-document for arithmetic without looking for its end",
+		"psql <<E\n$((cat a) | wc -l\n)\nE",
+		regexp.MustCompile(`(?s)<<.*\$\(\(`)},
+	{"the parser refuses a delimiter with an expansion in it; for bash that is text",
+		"psql <<E$x\nbody\n",
+		regexp.MustCompile(`<<-?\s*[\w'"]*[$` + "`" + `]`)},
+	{"bash ends a here-document at the first line that is its delimiter, within a substitution as well",
+		"psql <<E\n$(cat <<E\na\nE\n)\nE",
+		regexp.MustCompile(`(?s)<<-?\s*(\w+).*\n.*<<`)},
+	{"bash joins continued lines of a here-document before it reads the substitutions in it",
+		"psql <<E\n$(git 'a\\\nb')\nE",
+		regexp.MustCompile(`(?s)<<.*\\\n`)},
+	{"a trap is read with the values of when it is set",
+		"x=a; trap 'git \"$x\"' EXIT; x=b",
+		regexp.MustCompile(`(?s)trap .*\$`)},
+	{"what a loop's body reads of the loop's input is not followed",
+		"printf 'a\\nb\\n' | while read x; do cat; git $x; done",
+		regexp.MustCompile(`(?s)while .*\b(cat|bash|sh|psql|mysql|tee|read|xargs|head|tail|sort|grep|tr|rev)\b`)},
+	{"bash finds the end of `\"$$(` as that of a substitution, and then expands `$$`",
+		`git "$$(a "b")"`,
+		regexp.MustCompile(`\$\$\(`)},
+}
+
+// isExplained reports whether one of the known causes may be why a line
+// differs.
+func isExplained(line string) bool {
+	for _, e := range explained {
+		if e.pattern.MatchString(line) {
+			return true
+		}
+	}
+	return false
+}
+
+// TestExplained runs the line of each known cause. One that differs no longer
+// must go.
+func TestExplained(t *testing.T) {
+	var all []string
+	for _, e := range explained {
+		all = append(all, e.line)
+		if !e.pattern.MatchString(e.line) {
+			t.Errorf("%s: the pattern does not match %q", e.why, e.line)
+		}
+	}
+	b := start(t, slices.Concat(names(all), programs, readers))
+	for _, e := range explained {
+		r, err := b.run(e.line)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(compare(e.line, shell.Read(e.line, options()), r)) == 0 {
+			t.Errorf("%q no longer differs, though: %s", e.line, e.why)
+		}
+	}
+}
