@@ -48,12 +48,12 @@ func (b *fieldBuilder) conditional(pe *syntax.ParamExp, name string, v word.Word
 			b.value(v, quoted)
 		default:
 			none, s := emptiness(b.f.single(pe.Exp.Word))
-			b.hole(word.Part{Source: word.Variable, Text: name, NotEmpty: s && !none}, quoted)
+			b.hole(word.Part{Source: word.Variable, Text: name, NotEmpty: s && !none}, quoted && !manyWords(pe))
 		}
 	case syntax.AlternateUnset, syntax.AlternateUnsetOrNull:
 		switch {
 		case decided && empty:
-			b.open = b.open || quoted
+			b.open = b.open || quoted && !manyWords(pe)
 		case decided:
 			b.operand(pe.Exp.Word, quoted)
 		default:
@@ -61,7 +61,7 @@ func (b *fieldBuilder) conditional(pe *syntax.ParamExp, name string, v word.Word
 			if text, ok := b.f.single(pe.Exp.Word).Literal(); ok {
 				part = word.Part{Source: word.Alternate, Text: text}
 			}
-			b.hole(part, quoted)
+			b.hole(part, quoted && !manyWords(pe))
 		}
 	case syntax.ErrorUnset, syntax.ErrorUnsetOrNull:
 		if known && !(sure && empty) {

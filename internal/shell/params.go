@@ -167,7 +167,7 @@ func (f *frame) element(name string, index syntax.ArithmExpr) (word.Word, bool) 
 	if !v.array {
 		return v.value, key == "0"
 	}
-	if n, err := strconv.Atoi(key); err == nil && n < 0 && len(v.elems)+n >= 0 {
+	if n, err := strconv.Atoi(key); err == nil && n < 0 && len(v.elems)+n >= 0 && isNumber(v.elems[len(v.elems)-1].key) {
 		return v.elems[len(v.elems)+n].value, true
 	}
 	for i, e := range v.elems {

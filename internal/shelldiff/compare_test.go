@@ -82,8 +82,8 @@ func excuses(reading *shell.Reading, r ran) map[string]bool {
 	return out
 }
 
-// errexit finds shells that are told to leave at an error.
-var errexit = regexp.MustCompile(`(set|bash|sh|dash)\s+-\w*[eu]`)
+// errexit finds shells that are told to leave, at once or at an error.
+var errexit = regexp.MustCompile(`(set|bash|sh|dash)\s+-\w*[eu]|\b(exec|exit)\b`)
 
 // find says what is wrong with a record: nothing if an invocation covers it.
 func find(listed []expected, rec record) string {
@@ -128,7 +128,7 @@ func certain(line string, listed []expected, r ran) []difference {
 	}
 	var sure []expected
 	for _, e := range listed {
-		if errexit.MatchString(line) && (len(e.Via) > 0 || strings.Contains(line, "(")) {
+		if errexit.MatchString(line) && (len(e.Via) > 0 || strings.ContainsAny(line, "(&")) {
 			continue // a shell inside may have left at an error
 		}
 		// Killed where nobody reads what it writes.

@@ -175,7 +175,9 @@ func layout(t *testing.T, c *content, names []string) []byte {
 	}
 	add("--dir", "/usr/bin", "--symlink", "usr/bin", "/bin", "--symlink", "usr/bin", "/sbin", "--symlink", "bin", "/usr/sbin",
 		"--symlink", "../stub/stub", "/stub/run-lines")
-	for _, name := range slices.Concat(harmless, names, []string{"sh", "dash"}) {
+	all := slices.Concat(harmless, names, []string{"sh", "dash"})
+	slices.Sort(all)
+	for _, name := range slices.Compact(all) {
 		add("--symlink", "../../stub/stub", "/usr/bin/"+name)
 	}
 	add("--proc", "/proc", "--dev", "/dev", "--remount-ro", "/dev")
