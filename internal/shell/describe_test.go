@@ -99,7 +99,7 @@ func show(w word.Word) string {
 		case word.Glob:
 			b.WriteString("<" + p.Text + ">")
 		default:
-			name := [...]string{"", "$", "$()", "num", "fd", "in", "~", "cut"}[p.Source]
+			name := [...]string{"", "$", "$()", "num", "fd", "in", "~", "cut", ":+"}[p.Source]
 			if p.NotEmpty {
 				name += "+"
 			}
