@@ -38,6 +38,7 @@ var hardDeny = Rule{
 		{Command: "mv /home/u /mnt/old"},
 		{Command: "find / -delete"},
 		{Command: "find /usr -type f -exec rm -f {} +"},
+		{Command: "find / -xdev -type f -print0 | xargs -0 rm -f"},
 		{Command: "mkfs.ext4 /dev/sda1"},
 		{Command: "dd if=/dev/zero of=/dev/nvme0n1 bs=1M"},
 		{Command: "cat disk.img > /dev/sda"},
@@ -58,6 +59,8 @@ var hardDeny = Rule{
 		{Command: "chmod -R 755 build"},
 		{Command: "chmod 755 /"},
 		{Command: "find / -name '*.log' -delete"},
+		{Command: "find / -type f | xargs ls -l"},
+		{Command: "find / -name '*.log' | xargs rm"},
 		{Command: "find . -delete"},
 		{Command: "dd if=/dev/zero of=disk.img bs=1M count=10"},
 		{Command: "mkfs.ext4 disk.img"},
@@ -91,7 +94,7 @@ func matchHardDeny(s *Subject) []Hit {
 // wreckedFolder finds a protected folder among what the invocation deletes,
 // moves or changes, all below it included.
 func (s *Subject) wreckedFolder(in *shell.Invocation) (Hit, bool) {
-	shape, does, role := wreck(in)
+	shape, does, role := s.wreck(in)
 	if shape == "" {
 		return Hit{}, false
 	}
@@ -118,7 +121,7 @@ func (s *Subject) wreckedByCode(in *shell.Invocation) (Hit, bool) {
 
 // wreck says what an invocation does to whole folders, and to the operands of
 // which role; "" for nothing.
-func wreck(in *shell.Invocation) (shape, does string, role argv.Role) {
+func (s *Subject) wreck(in *shell.Invocation) (shape, does string, role argv.Role) {
 	c := &in.Command
 	switch c.Program {
 	case "rm", "Remove-Item", "rmdir", "rd", "del":
@@ -132,7 +135,7 @@ func wreck(in *shell.Invocation) (shape, does string, role argv.Role) {
 	case "mv", "Move-Item":
 		return "move", "moves away", argv.Moved
 	case "find":
-		if findRemoves(in) && !findNarrows(in) {
+		if s.findRemoves(in) && !findNarrows(in) {
 			return "find", "deletes what is in", argv.Searched
 		}
 	}
@@ -141,15 +144,35 @@ func wreck(in *shell.Invocation) (shape, does string, role argv.Role) {
 
 func recursive(c *argv.Command) bool { return c.Has("--recursive", "-Recurse", "/s", "/S") }
 
-// findRemoves reports whether find deletes what it finds.
-func findRemoves(in *shell.Invocation) bool {
-	if in.Command.Has("-delete") {
-		return true
-	}
+// findRemoves reports whether find deletes what it finds, or hands it to xargs
+// to delete.
+func (s *Subject) findRemoves(in *shell.Invocation) bool {
+	return in.Command.Has("-delete") || startsRemoval(in) || in.Output == shell.Piped && s.feedsRemoval(in)
+}
+
+// startsRemoval reports whether a wrapper starts a program that deletes files.
+func startsRemoval(in *shell.Invocation) bool {
 	for _, words := range in.Command.Nested(in.Args) {
 		switch argv.Parse(words[0], words[1:]).Program {
 		case "rm", "unlink", "shred", "rmdir":
 			return true
+		}
+	}
+	return false
+}
+
+// feedsRemoval reports whether an xargs that deletes reads the invocation's
+// output.
+func (s *Subject) feedsRemoval(in *shell.Invocation) bool {
+	for _, r := range s.Readings {
+		for i := range r.Invocations {
+			by := &r.Invocations[i]
+			if by.Command.Program != "xargs" && by.Command.Program != "parallel" || by.Stdin.Kind != shell.FromPipe {
+				continue
+			}
+			if from := by.Stdin.From; from >= 0 && &r.Invocations[from] == in && startsRemoval(by) {
+				return true
+			}
 		}
 	}
 	return false

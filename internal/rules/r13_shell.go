@@ -111,7 +111,7 @@ func (s *Subject) changesGuard(in *shell.Invocation) (Hit, bool) {
 			if h, ok := s.changesPath(in, o.Word, o.Role); ok {
 				return h, true
 			}
-		} else if o.Role == argv.Searched && c.Program == "find" && findRemoves(in) {
+		} else if o.Role == argv.Searched && c.Program == "find" && s.findRemoves(in) {
 			if h, ok := s.changesPath(in, o.Word, foundRole(in)); ok {
 				return h, true
 			}

@@ -35,7 +35,7 @@ func (s *Subject) deletesWide(in *shell.Invocation) (Hit, bool) {
 // findDeletes finds a find that deletes folders, that deletes what nothing
 // narrows, or that starts outside the project.
 func (s *Subject) findDeletes(in *shell.Invocation) (Hit, bool) {
-	if in.Place == shell.Container || !findRemoves(in) {
+	if in.Place == shell.Container || !s.findRemoves(in) {
 		return Hit{}, false
 	}
 	const advice = "The same find with -print lists what would be deleted"
@@ -114,7 +114,7 @@ func rebuilt(base string) bool {
 
 // changesWide finds a recursive change of modes or owners outside the project.
 func (s *Subject) changesWide(in *shell.Invocation) (Hit, bool) {
-	if shape, does, _ := wreck(in); shape == "change" && in.Place != shell.Container {
+	if shape, does, _ := s.wreck(in); shape == "change" && in.Place != shell.Container {
 		for _, w := range in.Command.Words(argv.Changed) {
 			if path, ok := s.outside(in, w); ok {
 				return Hit{Shape: "change", Detail: quoted(in) + " " + does + " a folder outside the project",

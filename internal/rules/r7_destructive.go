@@ -68,6 +68,7 @@ var destructive = Rule{
 		{Command: "rm -rf /srv/data"},
 		{Command: "rm -rf \"$X/\""},
 		{Command: "rm -rf ~/other"},
+		{Command: "find . -type f | xargs rm -f"},
 		{Command: "rm -rf vendor/lib", Files: []string{"/home/u/app/vendor/lib/.git"}},
 		{Command: "ls | xargs rm -rf"},
 		{Command: "npx rimraf .."},
