@@ -44,6 +44,7 @@ func bare(w word.Word) bool {
 
 // git reads the aliases and commands that -c sets for one call.
 func (f *frame) git(cmd argv.Command, c simple) {
+	f.gitConfig(cmd, c)
 	set := 0
 	for _, o := range cmd.Options {
 		if o.Name != "-c" || !o.HasValue {
@@ -65,6 +66,33 @@ func (f *frame) git(cmd argv.Command, c simple) {
 		if gitRuns(key) && !bare(value) {
 			f.maybe().child(c).through("git -c "+key).code(value, o.Value.Span)
 		}
+	}
+}
+
+// gitConfig reads a setting that `git config` stores and that git will run: an
+// alias that begins with !, a pager, an editor.
+func (f *frame) gitConfig(cmd argv.Command, c simple) {
+	if !cmd.Is("git", "config") || len(cmd.Operands) < 2 {
+		return
+	}
+	operands := cmd.Operands
+	if operands[0].Word.Is("set") && len(operands) > 2 {
+		operands = operands[1:]
+	}
+	key, known := operands[0].Word.Literal()
+	if key = strings.ToLower(key); !known {
+		return
+	}
+	value := operands[1].Word
+	g := f.atMost(Later).child(c).through("git config " + key)
+	if strings.HasPrefix(key, "alias.") {
+		if body, shell := strings.CutPrefix(f.sourceText(value), "!"); shell {
+			g.code(word.Word{Parts: []word.Part{{Text: body}}, Span: value.Span}, value.Span)
+		}
+		return
+	}
+	if gitRuns(key) && !bare(value) {
+		g.code(value, value.Span)
 	}
 }
 
