@@ -240,7 +240,7 @@ func unquotedValue(w word.Word) word.Word {
 	w.Tilde = false
 	if loose(w) && len(w.Parts) > 1 {
 		for _, p := range w.Parts {
-			if p.Kind == word.Hole && !p.Quoted { // any of the words it is split into
+			if p.Kind == word.Hole && !p.Quoted && p.Source != word.Arithmetic { // any of the words it is split into
 				p.NotEmpty = false
 				w.Parts = []word.Part{p}
 				break

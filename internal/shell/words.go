@@ -224,9 +224,7 @@ func (b *fieldBuilder) part(p syntax.WordPart, quoted bool) {
 		}
 	case *syntax.SglQuoted:
 		switch {
-		case quoted && p.Dollar: // in "${x:-'a'}" the quotes are text
-			b.text("$'" + p.Value + "'")
-		case quoted:
+		case quoted && !p.Dollar: // in "${x:-'a'}" the quotes are text
 			b.text("'" + p.Value + "'")
 		case p.Dollar:
 			b.text(ansiC(p.Value))

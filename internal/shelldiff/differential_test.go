@@ -99,7 +99,7 @@ func judge(line string, r ran, count *tally) []difference {
 		return nil
 	case refused(r.messages):
 		count.syntax++
-		r.how = 'e'
+		r.how, r.aborted = 'e', nestedRefusal.MatchString(r.messages)
 	case failed.MatchString(r.messages):
 		count.failed++
 		count.compared++
@@ -128,10 +128,14 @@ func refused(messages string) bool {
 	return strings.Contains(messages, "syntax error") || strings.Contains(messages, "unexpected EOF")
 }
 
+// nestedRefusal finds those of them that are of a shell inside the line, whose
+// output then is not what it would have been.
+var nestedRefusal = regexp.MustCompile(`(?m)^(bash|sh|dash): (-c: )?line \d+: (unexpected|syntax)`)
+
 // failed finds errors for which bash gives up a command, or all of the line,
 // that nobody could foresee: of expansions and redirections.
 var failed = regexp.MustCompile(`(?m)^(bash|sh|dash|env|timeout|nice|run\.sh|\./\S+|environment)(: \S+)?: (eval: )?(line \d+: )?.*(: bad substitution|invalid indirect|invalid variable|unbound variable|` +
-	`division by 0|not a valid identifier|substring expression|bad array subscript|ambiguous redirect|No such file|Permission denied|Read-only|Is a directory|` +
+	`division by 0|not a valid identifier|substring expression|bad array subscript|ambiguous redirect|No such file|Permission denied|File name too long|Read-only|Is a directory|` +
 	`Not a directory|readonly variable|no match|cannot duplicate|Bad file descriptor|parameter |expression|invalid|cannot|overwrite|too large|gone|error|Argument list)`)
 
 // aborted finds those of them that end more than one command, so that later
