@@ -57,28 +57,10 @@ func TestDifferential(t *testing.T) {
 		}
 		found := judge(line, r, &count)
 		if *one != "" {
-			t.Logf("ended %c, said %s, ran %q", r.how, r.messages, r.records)
-			for i, inv := range shell.Read(line, options()).Invocations {
-				t.Logf("%d: %s %v, sure %d, via %q, in %v, input %d %+v", i, inv.Program, inv.Args, inv.Sure, inv.Via, inv.Dirs, inv.Stdin.Kind, inv.Stdin.Text.Parts)
-			}
+			describe(t, line, r)
 		}
-		if len(found) == 0 {
-			continue
-		}
-		if *one == "" && isExplained(line) {
-			count.explained++
-			t.Logf("explained: %q\n%s", line, show(found))
-			continue
-		}
-		count.differing++
-		for _, d := range found {
-			count.kinds[d.kind]++
-		}
-		if count.differing <= 60 {
-			t.Errorf("%s\n%s", line, show(found))
-			if *small {
-				t.Logf("smallest: %q", shrink(b, line, found[0].kind))
-			}
+		if len(found) > 0 {
+			differs(t, b, line, found, &count)
 		}
 	}
 	t.Logf("%+v", count)
@@ -87,6 +69,38 @@ func TestDifferential(t *testing.T) {
 	}
 	if *one == "" && count.exact < count.records*3/5 {
 		t.Errorf("%d of %d programs known to the word, want three fifths", count.exact, count.records)
+	}
+}
+
+// describe shows what came of a line and how it is read.
+func describe(t *testing.T, line string, r ran) {
+	t.Logf("ended %c, said %s, ran %q", r.how, r.messages, r.records)
+	for i, inv := range shell.Read(line, options()).Invocations {
+		t.Logf("%d: %s %v, sure %d, via %q, in %v, input %d %+v", i, inv.Program, inv.Args, inv.Sure, inv.Via, inv.Dirs, inv.Stdin.Kind, inv.Stdin.Text.Parts)
+	}
+}
+
+// maxShown bounds the lines that are shown.
+const maxShown = 60
+
+// differs reports a line that differs; one that a known cause explains is
+// counted and shown, and is no error.
+func differs(t *testing.T, b *sandbox, line string, found []difference, count *tally) {
+	if *one == "" && isExplained(line) {
+		count.explained++
+		t.Logf("explained: %q\n%s", line, show(found))
+		return
+	}
+	count.differing++
+	for _, d := range found {
+		count.kinds[d.kind]++
+	}
+	if count.differing > maxShown {
+		return
+	}
+	t.Errorf("%s\n%s", line, show(found))
+	if *small {
+		t.Logf("smallest: %q", shrink(b, line, found[0].kind))
 	}
 }
 
