@@ -158,13 +158,24 @@ func (r *reader) operand(w word.Word) {
 	r.ended = r.ended || r.g.style&posix != 0
 }
 
+// setsAny reports whether env takes a word for an assignment: for it a name is
+// whatever stands before a "=", known or not.
+func setsAny(w word.Word) bool {
+	for i, p := range w.Parts {
+		if at := strings.IndexByte(p.Text, '='); p.Kind == word.Literal && at >= 0 {
+			return i > 0 || at > 0
+		}
+	}
+	return false
+}
+
 // leads handles the words before a tail: assignments, what stands in front of
 // the command (timeout's duration), and the word that starts the command.
 func (r *reader) leads(w word.Word) bool {
 	slots := strings.Fields(r.variant())
 	n := len(r.cmd.Operands) + r.taken
 	if len(slots) > 0 && slots[0] == "assignment..." {
-		if _, _, ok := Split(w); ok {
+		if _, _, ok := Split(w); ok || r.g.name == "env" && setsAny(w) {
 			r.add(w, Assignment)
 			return true
 		}

@@ -82,6 +82,10 @@ func excuses(reading *shell.Reading, r ran) map[string]bool {
 	return out
 }
 
+// hidden finds lines that keep their messages to themselves, so that nobody
+// sees what went wrong.
+var hidden = regexp.MustCompile(`[})] *(2>|&>)|\|&`)
+
 // errexit finds shells that are told to leave, at once or at an error.
 var errexit = regexp.MustCompile(`(set|bash|sh|dash)\s+-\w*[eu]|\b(exec|exit)\b`)
 
@@ -128,7 +132,7 @@ func certain(line string, listed []expected, r ran) []difference {
 	}
 	var sure []expected
 	for _, e := range listed {
-		if errexit.MatchString(line) && (len(e.Via) > 0 || strings.ContainsAny(line, "(&")) {
+		if hidden.MatchString(line) || errexit.MatchString(line) && (len(e.Via) > 0 || strings.ContainsAny(line, "(&")) {
 			continue // a shell inside may have left at an error
 		}
 		// Killed where nobody reads what it writes.
