@@ -179,6 +179,7 @@ func missing(text string, err error) (string, bool) {
 // complains of, of what bash takes and the parser does not.
 func (l ladder) repaired(err error) ([]piece, bool) {
 	text, src := l.text, *l.src
+	var file *syntax.File
 	for range maxRepairs {
 		at, message, ok := complaint(err)
 		if !ok {
@@ -186,16 +187,33 @@ func (l ladder) repaired(err error) ([]piece, bool) {
 		}
 		at, from, to, ok := rewrite(text, at, message)
 		if !ok {
-			return l.closed(text, &src, err)
+			if p, ok := l.closed(text, &src, err); ok {
+				return p, true
+			}
+			return l.partly(file, &src)
 		}
 		text = text[:at] + to + text[at+len(from):]
 		src.edits = append(src.edits[:len(src.edits):len(src.edits)], edit{at: at, delta: len(to) - len(from)})
-		var file *syntax.File
 		if file, err = l.again(text); err == nil {
 			return []piece{{stmts: file.Stmts, last: file.Last, src: &src}}, true
 		}
 	}
 	return nil, false
+}
+
+// partly keeps what stands before the error that rewrites did not mend, and
+// splits the rest. A here-document could be on both sides of it.
+func (l ladder) partly(file *syntax.File, src *source) ([]piece, bool) {
+	if file == nil || len(file.Stmts) == 0 || strings.Contains(l.text, "<<") {
+		return nil, false
+	}
+	end := src.unedited(int(file.Stmts[len(file.Stmts)-1].End().Offset()))
+	if end <= 0 || end > len(l.text) {
+		return nil, false
+	}
+	rest := ladder{reader: l.reader, text: l.text[end:], src: l.src.from(end, len(l.text)), lang: l.lang}
+	pieces, _ := rest.split(false)
+	return append([]piece{{stmts: file.Stmts, last: file.Last, src: src}}, pieces...), true
 }
 
 // rewrite says what to put in place of what, for an error at an offset.
@@ -214,6 +232,8 @@ func rewrite(text string, at int, message string) (where int, from, to string, o
 		return at, "=", `\=`, true
 	case strings.HasPrefix(message, "`[x]` must be followed by `=`") && strings.HasPrefix(here, "["):
 		return at, "[", `""[`, true // a pattern, not an index
+	case strings.HasPrefix(message, "`[` must follow a name") && strings.HasSuffix(text[:at], "["):
+		return at - 1, "[", `""[`, true // the same of a class, as in ([[:alpha:]]*)
 	case strings.HasPrefix(message, "cannot negate"), strings.HasPrefix(message, "`!` cannot form"):
 		return at, "!", " ", true
 	}

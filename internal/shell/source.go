@@ -42,13 +42,17 @@ func (s *source) offset(p syntax.Pos) int {
 	if p.IsRecovered() {
 		return s.end
 	}
-	n := int(p.Offset())
+	return min(max(s.base+s.unedited(int(p.Offset())), s.base), s.end)
+}
+
+// unedited maps an offset in the parsed text to one in the text before edits.
+func (s *source) unedited(n int) int {
 	for i := len(s.edits) - 1; i >= 0; i-- {
 		if e := s.edits[i]; n > e.at {
 			n -= min(e.delta, n-e.at)
 		}
 	}
-	return min(max(s.base+n, s.base), s.end)
+	return n
 }
 
 // inside returns the source of a text that stands inside the given span.

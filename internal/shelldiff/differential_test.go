@@ -156,7 +156,7 @@ var nestedRefusal = regexp.MustCompile(`(?m)^(bash|sh|dash): (-c: )?line \d+: (u
 
 // failed finds errors for which bash gives up a command, or all of the line,
 // that nobody could foresee: of expansions and redirections.
-var failed = regexp.MustCompile(`(?m)^(bash|sh|dash|env|timeout|nice|run\.sh|\./\S+|environment)(: \S+)?: (eval: )?(line \d+: )?.*(: bad substitution|invalid indirect|invalid variable|unbound variable|` +
+var failed = regexp.MustCompile(`(?ms)^(bash|sh|dash|env|timeout|nice|run\.sh|\./\S+|environment)(: \S+)?: (eval: )?(line \d+: )?.*(: bad substitution|invalid indirect|invalid variable|unbound variable|` +
 	`division by 0|not a valid identifier|substring expression|bad array subscript|ambiguous redirect|No such file|Permission denied|File name too long|Read-only|Is a directory|` +
 	`Not a directory|readonly variable|no match|cannot duplicate|Bad file descriptor|parameter |expression|invalid|cannot|overwrite|too large|gone|error|Argument list)`)
 
