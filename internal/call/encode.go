@@ -285,6 +285,7 @@ func (f *Facts) write(o *object) {
 		}
 		o.buf = append(o.buf, ']')
 	}
+	f.writeGit(o)
 	o.rest(f.rest)
 }
 

@@ -11,7 +11,13 @@ type Facts struct {
 	// Repositories is how many repositories a folder holds, counted to two.
 	Repositories map[string]int
 	Servers      *[]string // names of the MCP servers configured; nil unknown
-	rest         []member
+	// Git is the repository that a folder lies in, Targets what calls would
+	// change, both by absolute path; Hints are the signs of the surroundings,
+	// nil where nobody asked.
+	Git     map[string]Repository
+	Targets map[string]Target
+	Hints   *[]Hint
+	rest    []member
 }
 
 // PathKind is what stands at a path.
