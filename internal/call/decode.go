@@ -271,7 +271,7 @@ func (f *Facts) set(name string, value []byte) (known bool, err error) {
 		f.Servers = new([]string)
 		err = texts(f.Servers, value)
 	default:
-		return false, nil
+		return f.setObjects(name, value)
 	}
 	return true, err
 }

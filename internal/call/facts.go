@@ -11,7 +11,14 @@ type Facts struct {
 	// Repositories is how many repositories a folder holds, counted to two.
 	Repositories map[string]int
 	Servers      *[]string // names of the MCP servers configured; nil unknown
-	rest         []member
+
+	// From airlock-context.
+	Staged   *Staged             // nil: nobody looked
+	Unpushed map[string]Unpushed // by the root of the repository's working tree, absolute
+	// Prompts are the newest things the person typed in this session, redacted
+	// and shortened, newest first; nil: nobody looked.
+	Prompts *[]string
+	rest    []member
 }
 
 // PathKind is what stands at a path.
