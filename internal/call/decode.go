@@ -271,6 +271,9 @@ func (f *Facts) set(name string, value []byte) (known bool, err error) {
 		f.Servers = new([]string)
 		err = texts(f.Servers, value)
 	default:
+		if known, err := f.setGit(name, value); known {
+			return true, err
+		}
 		return f.setObjects(name, value)
 	}
 	return true, err

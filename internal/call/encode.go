@@ -277,6 +277,7 @@ func (f *Facts) write(o *object) {
 	if f.Servers != nil {
 		o.list("servers", *f.Servers)
 	}
+	f.writeGit(o)
 	f.writeObjects(o)
 	o.rest(f.rest)
 }

@@ -11,6 +11,12 @@ type Facts struct {
 	// Repositories is how many repositories a folder holds, counted to two.
 	Repositories map[string]int
 	Servers      *[]string // names of the MCP servers configured; nil unknown
+	// Git is the repository that a folder lies in, Targets what calls would
+	// change, both by absolute path; Hints are the signs of the surroundings,
+	// nil where nobody asked.
+	Git     map[string]Repository
+	Targets map[string]Target
+	Hints   *[]Hint
 
 	// From airlock-context.
 	Staged   *Staged             // nil: nobody looked
@@ -18,7 +24,8 @@ type Facts struct {
 	// Prompts are the newest things the person typed in this session, redacted
 	// and shortened, newest first; nil: nobody looked.
 	Prompts *[]string
-	rest    []member
+
+	rest []member
 }
 
 // PathKind is what stands at a path.

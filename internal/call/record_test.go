@@ -29,6 +29,9 @@ func full() *Record {
 		Facts: Facts{Env: map[string]string{"HOME": "/h"}, Paths: map[string]Path{"/x": {Link, "/y"}},
 			Bodies: map[string]Body{"/b": {"echo", true, true}}, Programs: map[string]bool{"plocate": false, "git": true},
 			Cores: 4, Servers: &servers, Repositories: map[string]int{"/c": 2},
+			Git:      map[string]Repository{"/p": {"/p", "/p/.git/worktrees/x", "/p/.git", true, "main", "a1", "refs/remotes/o/main", "b2", Yes, No, "reftable"}, "/none": {}},
+			Targets:  map[string]Target{"/p/dist": {Directory, "/q/dist", "/p", Yes, No, No, Yes, No, 3, 1, 2, true}, "/p/gone": {}},
+			Hints:    &[]Hint{{"NODE_ENV", "production"}},
 			Staged:   &Staged{3, 4096, StoppedBytes, []Finding{{"a b/é.env", 7, "github-token"}, {"/c", 1, "private-key"}}},
 			Unpushed: map[string]Unpushed{"/c": {2, 5, 1, true, false}, "/d": {Unknown: true}}, Prompts: &prompts},
 		Jev: &Jev{Asked: []string{"risk", "q"}, Model: "jev-1.13.0", Latency: 300, Error: "late", Answers: map[string]Answer{
@@ -45,6 +48,12 @@ func TestRecordRoundTrip(t *testing.T) {
 		f := reflect.TypeFor[Record]().Field(i)
 		if f.IsExported() && reflect.ValueOf(*want).Field(i).IsZero() {
 			t.Errorf("full() leaves %s empty: the round trip does not cover it", f.Name)
+		}
+	}
+	for i := range reflect.TypeFor[Facts]().NumField() {
+		f := reflect.TypeFor[Facts]().Field(i)
+		if f.IsExported() && reflect.ValueOf(want.Facts).Field(i).IsZero() {
+			t.Errorf("full() leaves facts.%s empty: the round trip does not cover it", f.Name)
 		}
 	}
 	line := want.Append(nil)

@@ -58,6 +58,7 @@ func match(r *call.Record, w rules.World, s Settings, detect Detect) *rules.Subj
 		subject.Detect = func() { detect(r) }
 	}
 	r.Matches = rules.Match(subject, s.Level)
+	rules.Settle(r)
 	return subject
 }
 

@@ -40,6 +40,10 @@ type Rule struct {
 	// machine through s.World alone.
 	Match func(s *Subject) []Hit
 
+	// Settle tells from recorded facts alone what becomes of a match of the
+	// rule, and may say in its detail what they tell. nil: facts change nothing.
+	Settle func(f *call.Facts, m *call.Match) Settlement
+
 	// Questions are asked for a match that is left to an answer; the strongest
 	// outcome counts.
 	Questions []Question
