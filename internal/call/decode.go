@@ -271,7 +271,10 @@ func (f *Facts) set(name string, value []byte) (known bool, err error) {
 		f.Servers = new([]string)
 		err = texts(f.Servers, value)
 	default:
-		return f.setGit(name, value)
+		if known, err := f.setGit(name, value); known {
+			return true, err
+		}
+		return f.setObjects(name, value)
 	}
 	return true, err
 }

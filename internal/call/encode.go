@@ -275,17 +275,10 @@ func (f *Facts) write(o *object) {
 	})
 	o.number("cores", f.Cores)
 	if f.Servers != nil {
-		o.key("servers")
-		o.buf = append(o.buf, '[')
-		for i, s := range *f.Servers {
-			if i > 0 {
-				o.buf = append(o.buf, ',')
-			}
-			o.buf = AppendQuoted(o.buf, s)
-		}
-		o.buf = append(o.buf, ']')
+		o.list("servers", *f.Servers)
 	}
 	f.writeGit(o)
+	f.writeObjects(o)
 	o.rest(f.rest)
 }
 

@@ -17,7 +17,15 @@ type Facts struct {
 	Git     map[string]Repository
 	Targets map[string]Target
 	Hints   *[]Hint
-	rest    []member
+
+	// From airlock-context.
+	Staged   *Staged             // nil: nobody looked
+	Unpushed map[string]Unpushed // by the root of the repository's working tree, absolute
+	// Prompts are the newest things the person typed in this session, redacted
+	// and shortened, newest first; nil: nobody looked.
+	Prompts *[]string
+
+	rest []member
 }
 
 // PathKind is what stands at a path.

@@ -18,7 +18,7 @@ import (
 // full is a record with a value in every field.
 func full() *Record {
 	now := time.Date(2026, 11, 30, 12, 0, 0, 5e6, time.UTC)
-	servers := []string{"browse"}
+	servers, prompts := []string{"browse"}, []string{"commit it", "hi"}
 	return &Record{
 		V: Version, ID: "a1", Time: now, Agent: "claude", Event: "PreToolUse", Session: "s", Tool: "Bash",
 		Input: []byte(`{"command":"echo \u00e9 \/", "n": 1.50}`), Dir: "/p", PermissionMode: "default", Attended: true,
@@ -29,9 +29,11 @@ func full() *Record {
 		Facts: Facts{Env: map[string]string{"HOME": "/h"}, Paths: map[string]Path{"/x": {Link, "/y"}},
 			Bodies: map[string]Body{"/b": {"echo", true, true}}, Programs: map[string]bool{"plocate": false, "git": true},
 			Cores: 4, Servers: &servers, Repositories: map[string]int{"/c": 2},
-			Git:     map[string]Repository{"/p": {"/p", "/p/.git/worktrees/x", "/p/.git", true, "main", "a1", "refs/remotes/o/main", "b2", Yes, No, "reftable"}, "/none": {}},
-			Targets: map[string]Target{"/p/dist": {Directory, "/q/dist", "/p", Yes, No, No, Yes, No, 3, 1, 2, true}, "/p/gone": {}},
-			Hints:   &[]Hint{{"NODE_ENV", "production"}}},
+			Git:      map[string]Repository{"/p": {"/p", "/p/.git/worktrees/x", "/p/.git", true, "main", "a1", "refs/remotes/o/main", "b2", Yes, No, "reftable"}, "/none": {}},
+			Targets:  map[string]Target{"/p/dist": {Directory, "/q/dist", "/p", Yes, No, No, Yes, No, 3, 1, 2, true}, "/p/gone": {}},
+			Hints:    &[]Hint{{"NODE_ENV", "production"}},
+			Staged:   &Staged{3, 4096, StoppedBytes, []Finding{{"a b/é.env", 7, "github-token"}, {"/c", 1, "private-key"}}},
+			Unpushed: map[string]Unpushed{"/c": {2, 5, 1, true, false}, "/d": {Unknown: true}}, Prompts: &prompts},
 		Jev: &Jev{Asked: []string{"risk", "q"}, Model: "jev-1.13.0", Latency: 300, Error: "late", Answers: map[string]Answer{
 			"q": {Type: "choice", Choice: "a", Probabilities: map[string]float64{"a": 0.9, "b": 0.1}, Noul: math.NaN(), Score: math.NaN()}}},
 		Verdict: &Verdict{Deny, "R5-sudo", true, "no", []string{"w"}, 0.87, 0.5, "user_requested", "why", true, Ask,

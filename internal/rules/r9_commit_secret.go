@@ -22,7 +22,8 @@ var commitSecret = Rule{
 	Tools:  shells,
 	Action: call.Deny,
 
-	Match: matchCommitSecret,
+	Match:  matchCommitSecret,
+	Settle: settleStaged,
 
 	Catch: []Sample{
 		{Command: "git add .env"},
@@ -59,6 +60,9 @@ var commitSecret = Rule{
 		{Command: "git add . ':!.env' ':(exclude)deploy/id_rsa'"},
 		{Command: "git add -A && git commit -m 'update' && git push"},
 		{Command: "git commit --amend --no-edit"},
+		{Command: "git stash"},
+		{Command: "git stash -u"},
+		{Command: "git stash push -m .env src"},
 		{Command: "git add src/credentials/index.ts"},
 		{Command: "git commit -m 'sample token [REDACTED]'", Secrets: []call.Secret{{Kind: "anthropic-key", Field: "command", Start: 28, End: 38}}},
 		{Command: "git commit -m 'password=[REDACTED]'", Secrets: []call.Secret{{Kind: "password", Field: "command", Start: 24, End: 34}}},
@@ -72,9 +76,8 @@ var commitSecret = Rule{
 		{Command: "git rm --cached .env"},
 		{Command: "git check-ignore .env"},
 		{Command: "git restore --staged .env"},
-		{Command: "git stash"},
-		{Command: "git stash push -m .env src"},
 		{Command: "git stash pop"},
+		{Command: "git stash list"},
 		{Command: "git push"},
 		{Command: "git worktree add .env"},
 		{Command: "git remote add origin https://x.example/credentials.git"},
@@ -99,10 +102,10 @@ func matchCommitSecret(s *Subject) []Hit {
 		return hits
 	}
 	return s.find(func(in *shell.Invocation) (Hit, bool) {
-		if !stages(&in.Command) || in.Command.Is("git", "stash") || in.Place != shell.Here {
+		if !stages(&in.Command) || in.Place != shell.Here || guessed(in) {
 			return Hit{}, false
 		}
-		return Hit{Shape: "staged", Basis: call.ByFacts, Detail: quoted(in) + " commits a secret"}, true
+		return Hit{Shape: "staged", Basis: call.ByFacts, Detail: quoted(in) + commitsSecret}, true
 	})
 }
 
@@ -112,7 +115,8 @@ func stages(c *argv.Command) bool {
 	if c.Program != "git" || c.Has("--dry-run", "--help") {
 		return false
 	}
-	return c.Is("git", "add") || c.Is("git", "commit") || c.Is("git", "stash", "push") || c.Is("git", "stash", "save")
+	return c.Is("git", "add") || c.Is("git", "commit") || c.Is("git", "stash", "push") || c.Is("git", "stash", "save") ||
+		c.Is("git", "stash") && len(c.Sub) == 1
 }
 
 // stagesPath finds a secret among the paths that are staged. A link is
