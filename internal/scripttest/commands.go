@@ -20,6 +20,12 @@ import (
 //	lines FILE N                FILE has N lines, the last one ended
 //	jsonline FILE N PATH WANT   line N (from 1, or -1 for the last) of FILE is
 //	                            a JSON object whose value at PATH is WANT
+//	jev [dead|FAULT[*TIMES]] [ID=ANSWER...]
+//	                            a model server on loopback, and where it is in
+//	                            the environment, key included; ANSWER is 0.9,
+//	                            s1.5 for a score, option, option@0.7, - for
+//	                            none, or JSON; FAULT one of jevtest.Names
+//	asked FILE                  the request bodies since the last asked
 //
 // FILE may be stdout or stderr, except for mode. PATH is dotted, with numbers
 // for elements of arrays; WANT is the bare text of a string, compact JSON for
@@ -30,6 +36,8 @@ func commands() map[string]func(ts *testscript.TestScript, neg bool, args []stri
 		"mode":     mode,
 		"lines":    lines,
 		"jsonline": jsonline,
+		"jev":      jev,
+		"asked":    asked,
 	}
 }
 

@@ -18,6 +18,8 @@ import (
 	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
+
+	"airlock/internal/jevtest"
 )
 
 // limit is how long one script may take. A process that survives and holds
@@ -85,6 +87,7 @@ func setup(env *testscript.Env, bin string, limit time.Duration) error {
 	if bin != "" {
 		env.Setenv("PATH", bin+string(filepath.ListSeparator)+env.Getenv("PATH"))
 	}
+	env.Values[serverKey{}] = new([]*jevtest.Server)
 	guardSurvivors(env, limit)
 	return nil
 }

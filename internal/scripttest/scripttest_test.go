@@ -76,6 +76,10 @@ func TestCommands(t *testing.T) {
 		{"jsonline", "jsonline a 1 x.1.y z\njsonline a -1 x -\njsonline a 2 n 1e3\n-- a --\n" + `{"x":[0,{"y":"z"}]}` + "\n" + `{"n":1e3}` + "\n", ""},
 		{"jsonline with another value", "jsonline a 1 x 2\n-- a --\n{\"x\":1}\n", "got 1, want 2"},
 		{"jsonline past the end", "jsonline a 2 x 1\n-- a --\n{\"x\":1}\n", "no line 2 of 1"},
+		{"jev", "jev slow-body*2 a=0.5 b=yes b2=no@0.6 c=s1.5 d=- e={\"type\":1}\nexits 0 sh -c 'case $TYPESAFE_BASE_URL in http://127.0.0.1:*) test -n \"$TYPESAFE_API_KEY\";; *) exit 1;; esac'\nasked out\nlines out 0", ""},
+		{"jev dead", "jev\njev dead\nexits 0 sh -c 'test -n \"$TYPESAFE_BASE_URL\"'", ""},
+		{"no such fault", "jev no-such", "slow-headers"},
+		{"no such probability", "jev a=yes@x", "invalid syntax"},
 		{"jsonline of no JSON", "jsonline a 1 x 1\n-- a --\nx=1\n", "invalid character"},
 	}
 	for _, test := range tests {
