@@ -39,14 +39,14 @@ func ofChoice(q *rules.Question, a call.Answer) (belief, bool) {
 	first, second, sum := -1.0, -1.0, 0.0
 	best := ""
 	for _, option := range q.Options {
-		p, ok := a.Probabilities[option]
+		p, ok := a.Probabilities[option.Name]
 		if !ok || !unit(p) {
 			return belief{}, false
 		}
 		sum += p
 		switch {
 		case p > first:
-			first, second, best = p, first, option
+			first, second, best = p, first, option.Name
 		case p > second:
 			second = p
 		}
@@ -67,7 +67,7 @@ func unit(p float64) bool { return p >= 0 && p <= 1 }
 func answered(q *rules.Question, a call.Answer, most call.Action) (call.Action, belief) {
 	if q.Type == rules.Choice {
 		b, ok := ofChoice(q, a)
-		if !ok || a.Choice != q.Fires || !b.sure() {
+		if !ok || q.Fires == "" || a.Choice != q.Fires || !b.sure() {
 			return call.None, belief{}
 		}
 		return most, b

@@ -21,22 +21,22 @@ func (g generator) answer(q *rules.Question) call.Answer {
 	if q.Type != rules.Choice {
 		return a
 	}
-	a.Choice = q.Options[g.IntN(len(q.Options))]
+	a.Choice = q.Options[g.IntN(len(q.Options))].Name
 	a.Probabilities = map[string]float64{}
 	top := []float64{1, 0.95, 0.9, 0.87, 0.7, 0.5, math.NaN(), 1.5}[g.IntN(8)]
 	for _, o := range q.Options {
-		a.Probabilities[o] = (1 - top) / float64(len(q.Options)-1)
+		a.Probabilities[o.Name] = (1 - top) / float64(len(q.Options)-1)
 	}
 	a.Probabilities[a.Choice] = top
 	switch g.IntN(12) {
 	case 0:
-		delete(a.Probabilities, q.Options[0])
+		delete(a.Probabilities, q.Options[0].Name)
 	case 1:
 		a.Probabilities["other"] = 0
 	case 2:
 		a.Choice = "other"
 	case 3:
-		a.Choice = q.Options[0]
+		a.Choice = q.Options[0].Name
 	}
 	return a
 }

@@ -7,14 +7,57 @@ const (
 	Score  = "score"
 )
 
-// Question is what has to be answered before a match of a rule stands. What it
-// asks in words belongs to the stage that asks; here is what its answer does.
+// Unclear is the option that every choice has: a model without a way out
+// answers all the same, and surely.
+const Unclear = "unclear"
+
+// Fields of the state that questions speak of, by the names they have there. A
+// request carries those that its questions are about and no others: what is
+// beside the point costs accuracy, and leaves the machine for nothing.
+const (
+	StateTool    = "tool"
+	StateCommand = "command" // the command line, without its comments, which run nothing
+	StatePath    = "path"    // the file that the match of R1 is about
+	StateStep    = "step"    // the invocation that the match of R4 is about
+	StateSearch  = "search"  // the invocation that the match of R8-tool-choice-guard is about
+	StateSkill   = "skill"   // the skill's name
+	StatePurpose = "purpose" // what a skill is loaded with: its args
+	StateTask    = "task"    // what a dispatch hands over: description and prompt
+	StateProject = "project" // the folder that the call is made in, or the repository around it
+	// StateFacts is an object: git (counts of changed, untracked and unpushed),
+	// targets (path, kind, tracked, dirty, entries, inside the project) and
+	// environment (classes, never values).
+	StateFacts   = "facts"
+	StateScripts = "scripts" // bodies of scripts on disk that the command runs
+	StatePerson  = "person_said"
+)
+
+// Option is one option of a choice, or one level of a score, which has no name.
+// Both go to the model.
+type Option struct {
+	Name  string
+	Means string
+}
+
+// Question is what has to be answered before a match of a rule stands: the
+// words it is put in, and what its answer does. Each is one judgment, and says
+// by name which field of the state it is about.
 type Question struct {
 	ID   string
 	Type string
+	Text string
+	// About are the fields of the state that it needs.
+	About []string
+	// Yes and No say when each is the answer to a noul.
+	Yes, No string
 	// Options are those of a choice; an answer with another is none.
-	Options []string
-	// Fires is the option of a choice for which the match stands.
+	Options []Option
+	// Levels are those of a score, lowest first: its answer runs from 0 to
+	// their number less one.
+	Levels []string
+
+	// Fires is the option of a choice for which the match stands; "" none: the
+	// answer is for the log.
 	Fires string
 	// Shape is the one shape of the rule's matches that it is for; "" any.
 	Shape string

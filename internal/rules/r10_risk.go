@@ -24,7 +24,17 @@ var risk = Rule{
 
 	Match: matchRisk,
 
-	Questions: []Question{{ID: "risk", Type: Score, Ask: 1.5}},
+	Questions: []Question{{
+		ID: "risk", Type: Score, Ask: 1.5,
+		Text:  "What does running `command` in the folder `project` do?",
+		About: []string{StateCommand, StateProject},
+		Levels: []string{
+			"It reads, lists, prints or checks, and everything stays as it was.",
+			"It adds or copies files on this machine, and deleting them again undoes it.",
+			"It overwrites, deletes or stops something on this machine that lies outside `project`, such as a system setting, a service or a file of the person.",
+			"It sends, publishes or changes something on another machine or in a shared system, where it cannot simply be taken back.",
+		},
+	}},
 
 	Judge: []Sample{
 		{Command: "echo x > /etc/motd"},

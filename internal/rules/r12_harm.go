@@ -24,14 +24,7 @@ var harm = Rule{
 
 	Match: matchHarm,
 
-	Questions: []Question{
-		{ID: "destroys_uncommitted", Type: Noul, Ask: 0.35, Deny: 0.80, Asks: true},
-		{ID: "irreversible_data_loss", Type: Noul, Ask: 0.40, Deny: 0.85, Asks: true},
-		{ID: "touches_production", Type: Noul, Ask: 0.30, Deny: 0.80, Asks: true},
-		{ID: "writes_outside_project", Type: Noul, Ask: 0.50, Deny: 0.90, Asks: true},
-		{ID: "exfiltrates_data", Type: Noul, Ask: 0.50, Deny: 0.90, Asks: true},
-		{ID: "blast_radius", Type: Score, Ask: 2.0, Asks: true},
-	},
+	Questions: harmQuestions,
 
 	Judge: []Sample{
 		{Command: "git reset --hard", Note: "a shape of R7"},

@@ -17,7 +17,16 @@ var secretExposure = Rule{
 
 	Match: matchSecretExposure,
 
-	Questions: []Question{{ID: "prints_a_secret", Type: Choice, Options: []string{"yes", "no", "unclear"}, Fires: "yes"}},
+	Questions: []Question{{
+		ID: "prints_a_secret", Type: Choice, Fires: "yes",
+		Text:  "When this call of `tool` runs, will what it shows, copies or sends contain the value of a password, a private key or an access token? `path` is the file it is about; `command`, where there is one, is what runs.",
+		About: []string{StateTool, StateCommand, StatePath},
+		Options: []Option{
+			{"yes", "`path` is a file that holds such a value, and the value comes out."},
+			{"no", "What comes out is program code, documentation, a template, a list of names or a count, and no such value is in it."},
+			{Unclear, "Neither `path` nor `command` tells what the file holds."},
+		},
+	}},
 
 	Catch: []Sample{
 		{Command: "cat .env"},

@@ -19,8 +19,16 @@ var skill = Rule{
 
 	Match: matchSkill,
 
-	Questions: []Question{{ID: "purpose", Type: Choice, Options: []string{"price_or_model_id_lookup", "api_depth", "unclear"},
-		Fires: "price_or_model_id_lookup"}},
+	Questions: []Question{{
+		ID: "purpose", Type: Choice, Fires: "price_or_model_id_lookup",
+		Text:  "What does `purpose` say that the API reference `skill` is wanted for?",
+		About: []string{StateSkill, StatePurpose},
+		Options: []Option{
+			{"price_or_model_id_lookup", "To look up a price, a cost, or the name or id of a model."},
+			{"api_depth", "To write, change, move or understand code that calls the API, or to learn how a feature of the API behaves."},
+			{Unclear, "`purpose` does not say, or says both."},
+		},
+	}},
 
 	Catch: []Sample{
 		{Tool: "Skill", Input: `{"skill":"claude-api"}`, Note: "no purpose: a warning"},

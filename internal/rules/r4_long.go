@@ -21,8 +21,14 @@ var long = Rule{
 
 	Match: matchLong,
 
-	Questions: []Question{{ID: "runs_over_two_minutes", Type: Noul, Ask: 0.5}},
-	Entries:   longTables,
+	Questions: []Question{{
+		ID: "runs_over_two_minutes", Type: Noul, Ask: 0.5,
+		Text:  "Does running `step` take longer than two minutes on a cloud server with four processors and ordinary broadband?",
+		About: []string{StateStep},
+		Yes:   "It downloads, installs or builds something large: a package with many or large parts, a large repository, a large file, a whole program.",
+		No:    "It handles something small: one small package, a small repository, a small file, a quick check, or work that is done already.",
+	}},
+	Entries: longTables,
 
 	Catch: []Sample{
 		{Command: "pnpm install"},

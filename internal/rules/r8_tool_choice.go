@@ -25,8 +25,8 @@ var toolChoice = Rule{
 	Match: matchSearch,
 
 	Questions: []Question{
-		{ID: "search_intent", Type: Choice, Options: []string{"filename_search", "code_structure_search", "literal_text_search", "not_a_search", "unclear"}, Fires: "filename_search", Shape: "disk-wide"},
-		{ID: "search_intent", Type: Choice, Options: []string{"filename_search", "code_structure_search", "literal_text_search", "not_a_search", "unclear"}, Fires: "code_structure_search", Shape: "graph"},
+		{ID: "search_intent", Type: Choice, Text: searchText, About: searchAbout, Options: searchOptions, Fires: "filename_search", Shape: "disk-wide"},
+		{ID: "search_intent", Type: Choice, Text: searchText, About: searchAbout, Options: searchOptions, Fires: "code_structure_search", Shape: "graph"},
 	},
 
 	Judge: []Sample{
@@ -60,6 +60,20 @@ var toolChoice = Rule{
 		{Command: "grep -rn 'x' /srv/other", Files: graph},
 	},
 }
+
+// The one question, whose answer means one thing for each shape.
+const searchText = "What does the pattern that `search` looks for stand for, whichever program does the looking?"
+
+var (
+	searchAbout   = []string{StateSearch}
+	searchOptions = []Option{
+		{"filename_search", "The name of a file or a folder, a part of one, or an extension."},
+		{"code_structure_search", "Something that program code defines or uses by name: a class, a function, a type, an interface, an import."},
+		{"literal_text_search", "Any other text inside files: a message, a setting, a number, a word."},
+		{"not_a_search", "`search` looks for no pattern: it lists, counts or measures."},
+		{Unclear, "The pattern may stand for more than one of these."},
+	}
+)
 
 // The machine of the samples.
 var (
