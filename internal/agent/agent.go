@@ -17,6 +17,9 @@ type Adapter struct {
 	// Read turns an event into a record without id, time and os. env is the
 	// hook's environment.
 	Read func(event []byte, env func(string) string) (*call.Record, error)
+	// Rewrites reports whether the agent runs the call with the input that an
+	// answer gives it in place of its own.
+	Rewrites bool
 	// Write turns a verdict into the agent's answer. event is what Read got.
 	Write func(v *call.Verdict, event []byte) Answer
 }
@@ -63,3 +66,23 @@ func text(to *string, value []byte) {
 
 // joined is the advice of a verdict as one text.
 func joined(v *call.Verdict) string { return strings.Join(v.Advice, "\n\n") }
+
+// rewritten is the input of an event, as it came, with the verdict's rewrite in
+// it; nil where there is none. field is where the agent keeps the input; of
+// several the last one counts, as it did when the event was read.
+func rewritten(v *call.Verdict, event []byte, field string) []byte {
+	if len(v.Rewrite) == 0 {
+		return nil
+	}
+	var input []byte
+	s := call.ScanObject(event)
+	for s.Next() {
+		if call.KeyIs(s.Key(), field) {
+			input = s.Value()
+		}
+	}
+	if call.KindOf(input) != call.Object {
+		return nil
+	}
+	return call.Patch(input, v.Rewrite)
+}

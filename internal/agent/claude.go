@@ -12,10 +12,11 @@ import (
 // claude is Claude Code. Its contract as seen with 2.1.332: JSON on stdout
 // with exit 0 for a deny, an ask and context; silence for no opinion.
 var claude = Adapter{
-	Name:  "claude",
-	Knows: func(event []byte) bool { return has(event, "hook_event_name") && has(event, "tool_name") },
-	Read:  readClaude,
-	Write: writeClaude,
+	Name:     "claude",
+	Knows:    func(event []byte) bool { return has(event, "hook_event_name") && has(event, "tool_name") },
+	Read:     readClaude,
+	Rewrites: true,
+	Write:    writeClaude,
 }
 
 // has reports whether an event has a top-level field.
@@ -99,6 +100,11 @@ func writeClaude(v *call.Verdict, event []byte) Answer {
 		return Answer{Stdout: append(out, "}}\n"...)}
 	case call.Warn:
 		quoted := string(call.AppendQuoted(nil, clip(joined(v), maxClaude)))
+		if input := rewritten(v, event, "tool_input"); input != nil {
+			return Answer{Stdout: []byte(`{"systemMessage":` + quoted + `,"hookSpecificOutput":{"hookEventName":"PreToolUse",` +
+				`"permissionDecision":"allow","permissionDecisionReason":` + quoted + `,"updatedInput":` + string(input) +
+				`,"additionalContext":` + quoted + "}}\n")}
+		}
 		return Answer{Stdout: []byte(`{"systemMessage":` + quoted +
 			`,"hookSpecificOutput":{"hookEventName":"PreToolUse","additionalContext":` + quoted + "}}\n")}
 	}

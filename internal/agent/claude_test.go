@@ -95,3 +95,20 @@ func TestWriteClaude(t *testing.T) {
 		t.Errorf("long reason: got %d bytes, %v, want at most %d", len(out.HookSpecificOutput.PermissionDecisionReason), err, maxClaude)
 	}
 }
+
+// TestRewriteClaude: the changed input goes out beside an allow, and all of it
+// but the one value is what came.
+func TestRewriteClaude(t *testing.T) {
+	const rest = `"prompt":"a\u00e9\ud83d\ude00 \/","n":1234567890123456789.50, "subagent_type" : `
+	event := `{"tool_input":{"x":1},"hook_event_name":"PreToolUse","tool_name":"Agent","tool_input":{` + rest + `"workerO","run_in_background":true}}`
+	v := call.Verdict{Action: call.Warn, Advice: []string{"changed"}, Rewrite: []byte(`{"subagent_type":"workerS"}`)}
+	want := `{"systemMessage":"changed","hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"allow",` +
+		`"permissionDecisionReason":"changed","updatedInput":{` + rest + `"workerS","run_in_background":true},"additionalContext":"changed"}}` + "\n"
+	if got := string(writeClaude(&v, []byte(event)).Stdout); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	v.Action, v.Reason = call.Deny, "no"
+	if got := string(writeClaude(&v, []byte(event)).Stdout); strings.Contains(got, "updatedInput") {
+		t.Errorf("denied: got %s, want no input", got)
+	}
+}

@@ -194,6 +194,9 @@ func (v *Verdict) parse(src []byte) error {
 		case "rewrite":
 			v.Rewrite = bytes.Clone(raw)
 			return nil
+		case "tier":
+			v.Tier = new(Tier)
+			return v.Tier.parse(raw)
 		}
 		return oneOf(k, raw, fieldText{"rule", &v.Rule}, fieldText{"reason", &v.Reason},
 			fieldText{"softened_by", &v.SoftenedBy}, fieldText{"override", &v.Override},

@@ -305,6 +305,9 @@ func (v *Verdict) write(o *object) {
 	o.yes("loop_allow", v.LoopAllow)
 	o.action("downgraded_from", v.DowngradedFrom)
 	o.raw("rewrite", v.Rewrite)
+	if v.Tier != nil {
+		o.inner("tier", v.Tier.write)
+	}
 	o.text("mode", v.Mode)
 	o.text("surfaced", v.Surfaced)
 }

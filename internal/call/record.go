@@ -112,6 +112,7 @@ type Verdict struct {
 	LoopAllow      bool   // a repeat lifted a deny
 	DowngradedFrom Action // Ask, where nobody could answer
 	Rewrite        []byte // patch of the input: a raw JSON object
+	Tier           *Tier  // of a dispatch that the tier guard looked at
 	Mode           string // enforce, shadow
 	Surfaced       string // block, ask, warn, rewrite; empty: nothing was shown
 }

@@ -18,7 +18,7 @@ import (
 // full is a record with a value in every field.
 func full() *Record {
 	now := time.Date(2026, 11, 30, 12, 0, 0, 5e6, time.UTC)
-	servers, prompts := []string{"browse"}, []string{"commit it", "hi"}
+	servers, prompts, stated := []string{"browse"}, []string{"commit it", "hi"}, 0.1
 	return &Record{
 		V: Version, ID: "a1", Time: now, Agent: "claude", Event: "PreToolUse", Session: "s", Tool: "Bash",
 		Input: []byte(`{"command":"echo \u00e9 \/", "n": 1.50}`), Dir: "/p", PermissionMode: "default", Attended: true,
@@ -37,7 +37,7 @@ func full() *Record {
 		Jev: &Jev{Asked: []string{"risk", "q"}, Model: "jev-1.13.0", Latency: 300, Error: "late", Answers: map[string]Answer{
 			"q": {Type: "choice", Choice: "a", Probabilities: map[string]float64{"a": 0.9, "b": 0.1}, Noul: math.NaN(), Score: math.NaN()}}},
 		Verdict: &Verdict{Deny, "R5-sudo", true, "no", []string{"w"}, 0.87, 0.5, "user_requested", "why", true, Ask,
-			[]byte(`{"subagent_type":"x"}`), "enforce", "block"},
+			[]byte(`{"subagent_type":"x"}`), &Tier{"types", "workerO", "lookup", "scout-find", 3, true, 0.9, 0.8, &stated}, "enforce", "block"},
 		Degraded: []string{DegradedLock}, Timings: []Timing{{"prefilter", 25 * time.Microsecond}}, Error: "e",
 	}
 }
@@ -144,6 +144,59 @@ func TestPatch(t *testing.T) {
 	if got := string(Patch([]byte(in), []byte(`{"t":"new","absent":1}`))); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
+}
+
+// TestPatchKeepsBytes: whatever the fields, their order, escapes and numbers,
+// only the value that is to change does.
+func TestPatchKeepsBytes(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{`{"subagent_type":"a"}`, `{"subagent_type":"new"}`},
+		{`{"n":123456789012345678901234567890.5e-400,"subagent_type":"a","m":-0,"k":1E5}`,
+			`{"n":123456789012345678901234567890.5e-400,"subagent_type":"new","m":-0,"k":1E5}`},
+		{`{"prompt":"\ud83d\ude00 \u00e9 é \/ \ud800","subagent_type":"\u0061"}`, `{"prompt":"\ud83d\ude00 \u00e9 é \/ \ud800","subagent_type":"new"}`},
+		{`{"\u0073ubagent_type":"a","b":{"subagent_type":"a"},"c":[{"subagent_type":"a"}]}`,
+			`{"\u0073ubagent_type":"new","b":{"subagent_type":"a"},"c":[{"subagent_type":"a"}]}`},
+		{"{\n\t\"subagent_type\"\r\n: \"a\" ,\n\"x\" : [ ]\n}\n", "{\n\t\"subagent_type\"\r\n: \"new\" ,\n\"x\" : [ ]\n}\n"},
+		{`{"subagent_type":"a","x":1,"subagent_type":"b"}`, `{"subagent_type":"new","x":1,"subagent_type":"new"}`},
+		{`{"subagent_type":"a","Subagent_Type":"b"}`, `{"subagent_type":"new","Subagent_Type":"b"}`},
+		{`{"subagent_type ":"a","prompt":"\"subagent_type\":\"a\""}`, `{"subagent_type ":"a","prompt":"\"subagent_type\":\"a\""}`},
+		{`{"prompt":"p"}`, `{"prompt":"p"}`},
+		{`{}`, `{}`},
+	} {
+		if got := string(Patch([]byte(c.in), []byte(`{"subagent_type":"new"}`))); got != c.want {
+			t.Errorf("%s: got %s, want %s", c.in, got, c.want)
+		}
+	}
+}
+
+func FuzzPatch(f *testing.F) {
+	f.Add([]byte(`{"a":1.50,"subagent_type":"x","b":"\u0041","subagent_type":{}}`))
+	f.Add([]byte(`{ "subagent\u005ftype" : [1e400] }`))
+	f.Fuzz(func(t *testing.T, in []byte) {
+		if s := ScanObject(in); !s.Next() || !Valid(in) {
+			return
+		}
+		out := Patch(in, []byte(`{"subagent_type":"new"}`))
+		before, after := ScanObject(in), ScanObject(out)
+		from, to := 0, 0 // what stands before each value, separators included
+		for before.Next() {
+			after.Next()
+			if got, want := string(out[to:after.Start()]), string(in[from:before.Start()]); got != want {
+				t.Fatalf("%q became %q: %q before a value, want %q", in, out, got, want)
+			}
+			want := string(before.Value())
+			if KeyIs(before.Key(), "subagent_type") {
+				want = `"new"`
+			}
+			if got := string(after.Value()); got != want {
+				t.Fatalf("%q became %q: got value %q, want %q", in, out, got, want)
+			}
+			from, to = before.Start()+len(before.Value()), after.Start()+len(after.Value())
+		}
+		if after.Next() || after.Err() != nil || string(out[to:]) != string(in[from:]) {
+			t.Fatalf("%q became %q: another end", in, out)
+		}
+	})
 }
 
 func TestTexts(t *testing.T) {

@@ -1,0 +1,94 @@
+package tier
+
+import "strings"
+
+// Why is what the agent reads on a block: a clause that says what was seen.
+func (f *Finding) Why() string {
+	if f.Unstated {
+		return "'" + Fable + "' is the last resort, and the task states no earlier attempt that failed"
+	}
+	return f.dispatched() + " for a task that Jev judged '" + f.Kind.String() + "', which " + f.covers() + " covers"
+}
+
+// Do is the safer way beside a block.
+func (f *Finding) Do() string {
+	to := "subagent_type=" + clip(f.To)
+	switch {
+	case f.Dispatch.Model != "":
+		to = "model=" + clip(f.To)
+	case f.OtherModel != "":
+		to += ", or, where there is no such agent, the same type with model=" + f.OtherModel
+	}
+	if f.Unstated {
+		return "Say in the prompt what was tried and how it failed, or dispatch " + to
+	}
+	return "Dispatch it again with " + to
+}
+
+// Advice is the note on a dispatch that is one rung too dear.
+func (f *Finding) Advice() string {
+	return "airlock tier advice: dispatched " + f.name() + ", but Jev judged this task '" + f.Kind.String() + "', which " +
+		f.covers() + " covers. Next time use " + f.use() + ".\n" +
+		"Advice only -- nothing was blocked and this call ran as you wrote it."
+}
+
+// Changed is the note on a dispatch that was rewritten.
+func (f *Finding) Changed() string {
+	return "airlock tier rewrite: dispatched " + f.name() + ", but Jev judged this task '" + f.Kind.String() + "', which " +
+		f.covers() + " covers: it goes out with " + f.use() + ", and nothing else in it is changed.\n" +
+		"To keep your own choice, dispatch it again with [airlock-ok: why] in the description or the prompt."
+}
+
+// WayPast says how to have the dispatch as it is.
+func (f *Finding) WayPast() string {
+	if f.Unstated {
+		return "Where it has to be " + Fable + " all the same, put [airlock-ok: why] into the description or the prompt"
+	}
+	return "Where the task needs more than it seems to, put [airlock-ok: why] into the description or the prompt"
+}
+
+func (f *Finding) dispatched() string { return f.name() + " was dispatched" }
+
+// name is what was dispatched, as the agent wrote it.
+func (f *Finding) name() string {
+	name := "'" + clip(f.Dispatch.Type) + "'"
+	if f.Dispatch.Type == "" {
+		name = "the default agent"
+	}
+	if f.Dispatch.Model != "" {
+		name += " with model '" + f.Dispatch.Model + "'"
+	}
+	return name
+}
+
+func (f *Finding) covers() string {
+	if f.Dispatch.Model != "" {
+		return "model '" + clip(f.Adequate) + "'"
+	}
+	return "'" + clip(f.Adequate) + "'"
+}
+
+func (f *Finding) use() string {
+	if f.Dispatch.Model != "" {
+		return "model=" + clip(f.To)
+	}
+	return "subagent_type=" + clip(f.To)
+}
+
+// maxName bounds a name in a text, in bytes: it is the agent's, and may be
+// anything.
+const maxName = 80
+
+// clip shows a name on one line, and not for ever.
+func clip(name string) string {
+	short := name
+	if len(name) > maxName {
+		short = strings.ToValidUTF8(name[:maxName], "") + "..."
+	}
+	return strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f {
+			return ' '
+		}
+		return r
+	}, short)
+}
