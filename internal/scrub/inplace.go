@@ -6,6 +6,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+
+	"airlock/internal/progress"
 )
 
 // rewrite redacts a file in place. A file without a secret is not touched; of
@@ -54,7 +56,7 @@ func (r *run) replace(f *os.File, path string, before os.FileInfo) (err error) {
 			err = errors.Join(err, os.Remove(out.Name()))
 		}
 	}()
-	quiet := run{command: &Command{Jobs: r.command.Jobs}, progress: new(progress)}
+	quiet := run{command: &Command{Jobs: r.command.Jobs}, progress: new(progress.Bar)}
 	err = quiet.stream(f, out, path)
 	if err == nil {
 		err = out.Sync()

@@ -14,6 +14,7 @@ import (
 
 	"airlock/internal/call"
 	"airlock/internal/cli"
+	"airlock/internal/progress"
 	"airlock/internal/redact"
 
 	"github.com/alecthomas/kong"
@@ -52,12 +53,12 @@ func (c *Command) Run(std *cli.Streams) error {
 	if len(c.Files) == 0 {
 		c.Files = []string{"-"}
 	}
-	r := run{command: c, std: std, tally: tally{list: c.List, to: std.Err}, progress: newProgress(c.Files, std)}
+	r := run{command: c, std: std, tally: tally{list: c.List, to: std.Err}, progress: progress.New(c.Files, std, true)}
 	var err error
 	for _, name := range c.Files {
 		err = errors.Join(err, r.file(name))
 	}
-	r.progress.close()
+	r.progress.Close()
 	if c.Report {
 		r.tally.report()
 	}
@@ -75,7 +76,7 @@ type run struct {
 	command  *Command
 	std      *cli.Streams
 	tally    tally
-	progress *progress
+	progress *progress.Bar
 }
 
 func (r *run) file(name string) error {
@@ -109,7 +110,7 @@ func (r *run) stream(in io.Reader, out io.Writer, name string) error {
 	if r.command.Check {
 		s.Out = nil
 	}
-	if err := s.Run(context.Background(), r.progress.reader(in)); err != nil {
+	if err := s.Run(context.Background(), r.progress.Reader(in)); err != nil {
 		return fmt.Errorf("%s: %w", name, plain(err))
 	}
 	return nil

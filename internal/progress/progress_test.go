@@ -1,4 +1,4 @@
-package scrub
+package progress
 
 import (
 	"bytes"
@@ -15,11 +15,11 @@ func TestProgressLine(t *testing.T) {
 		want        string
 	}{
 		{0, 100e6, time.Second, "[" + strings.Repeat(".", 30) + "]   0 %, 0 of 100 MB, 0 MB/s"},
-		{50e6, 100e6, 2 * time.Second, "[" + strings.Repeat("#", 15) + strings.Repeat(".", 15) + "]  50 %, 50 of 100 MB, 25 MB/s"},
+		{50e6, 100e6, 2 * time.Second, "[" + strings.Repeat("#", 15) + strings.Repeat(".", 15) + "]  50 %, 50 of 100 MB, 25 MB/s, 2s left"},
 		{120e6, 100e6, time.Second, "[" + strings.Repeat("#", 30) + "] 100 %, 120 of 100 MB, 120 MB/s"},
 		{50e6, -1, time.Second, "50 MB, 50 MB/s"},
 	} {
-		p := progress{done: c.done, total: c.total}
+		p := Bar{done: c.done, total: c.total}
 		if got := p.line(c.took); got != c.want {
 			t.Errorf("%d of %d: got %q, want %q", c.done, c.total, got, c.want)
 		}
@@ -30,20 +30,20 @@ func TestProgressLine(t *testing.T) {
 // the end.
 func TestProgress(t *testing.T) {
 	var out bytes.Buffer
-	p := &progress{to: &out, total: 4, start: time.Now()}
-	if _, err := io.Copy(io.Discard, p.reader(strings.NewReader("ab"))); err != nil || out.Len() > 0 {
+	p := &Bar{to: &out, total: 4, start: time.Now()}
+	if _, err := io.Copy(io.Discard, p.Reader(strings.NewReader("ab"))); err != nil || out.Len() > 0 {
 		t.Errorf("got %q %v, want nothing yet", out.String(), err)
 	}
 	p.start = p.start.Add(-2 * patience)
-	if _, err := io.Copy(io.Discard, p.reader(strings.NewReader("cd"))); err != nil || !strings.Contains(out.String(), "100 %") {
+	if _, err := io.Copy(io.Discard, p.Reader(strings.NewReader("cd"))); err != nil || !strings.Contains(out.String(), "100 %") {
 		t.Errorf("got %q %v, want a full bar", out.String(), err)
 	}
-	p.close()
+	p.Close()
 	if !strings.HasSuffix(out.String(), "\r\x1b[K") {
 		t.Errorf("got %q, want the bar cleared", out.String())
 	}
-	var none progress
-	if in := strings.NewReader("x"); none.reader(in) != io.Reader(in) {
+	var none Bar
+	if in := strings.NewReader("x"); none.Reader(in) != io.Reader(in) {
 		t.Error("got a counting reader, want the reader itself")
 	}
 }
