@@ -50,6 +50,7 @@ var layers = map[string]string{
 	"internal/shelldiff/stub":     "",
 	"internal/shell":              "internal/argv internal/code internal/word",
 	"internal/state":              "internal/call",
+	"internal/tier":               "internal/call",
 	"internal/version":            "",
 	"internal/word":               "",
 	"internal/world":              "internal/call",
