@@ -29,8 +29,8 @@ func full() *Record {
 		Facts: Facts{Env: map[string]string{"HOME": "/h"}, Paths: map[string]Path{"/x": {Link, "/y"}},
 			Bodies: map[string]Body{"/b": {"echo", true, true}}, Programs: map[string]bool{"plocate": false, "git": true},
 			Cores: 4, Servers: &servers, Repositories: map[string]int{"/c": 2},
-			Git:     map[string]Repository{"/p": {"/p", "/p/.git/worktrees/x", "/p/.git", true, "main", "a1", "refs/remotes/o/main", "b2", Yes, No, "reftable"}, "/none": {}},
-			Targets: map[string]Target{"/p/dist": {Directory, "/q/dist", "/p", Yes, No, No, Yes, No, 3, 1, 2, true}, "/p/gone": {}},
+			Git:     map[string]Repository{"/p": {"/q", "/p", "/p/.git/worktrees/x", "/p/.git", true, "main", "a1", "refs/remotes/o/main", "b2", Yes, No, Yes, "reftable"}, "/none": {}},
+			Targets: map[string]Target{"/p/dist": {Directory, "/q/dist", "/p", Yes, No, No, Yes, No, 7, now, 3, 1, 2, true}, "/p/gone": {}},
 			Hints:   &[]Hint{{"NODE_ENV", "production"}}},
 		Jev: &Jev{Asked: []string{"risk", "q"}, Model: "jev-1.13.0", Latency: 300, Error: "late", Answers: map[string]Answer{
 			"q": {Type: "choice", Choice: "a", Probabilities: map[string]float64{"a": 0.9, "b": 0.1}, Noul: math.NaN(), Score: math.NaN()}}},
