@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"airlock/internal/call"
 )
@@ -108,6 +109,7 @@ func TestKindsTargets(t *testing.T) {
 	f.git("sha", "add", "-A")
 	f.put("sha/b", "longer than it was before\n")
 	f.put("sha/c", "Content of c\n")
+	f.touch("sha/a")
 	f.repository("split", "a")
 	f.git("split", "update-index", "--split-index")
 	f.repository("out", "in/a", "out/b")
@@ -132,7 +134,7 @@ func TestKindsTargets(t *testing.T) {
 	f.put("lfs/.gitattributes", "*.bin filter=lfs\n")
 	f.put("lfs/a.bin", "Content of a.bin\n")
 	for _, c := range []struct{ dir, path, want string }{
-		{"sha", "a", "file tracked dirty? 1/0/0"}, // racy: cannot be told without its hash
+		{"sha", "a", "file tracked dirty? 1/0/0"}, // of another time: its hash would tell
 		{"sha", "b", "file tracked dirty 1/1/0"},
 		{"sha", "c", "file tracked dirty? 1/0/0"},
 		{"split", "a", "file tracked? dirty? untracked? nested? 0/0/0"},
@@ -153,6 +155,13 @@ func TestKindsTargets(t *testing.T) {
 	if got := facts(Open(filepath.Join(f.home, "r/mod"), f.person()).Target(filepath.Join(f.home, "r/mod/in/a"))); got != "file tracked dirty 1/1/0" {
 		t.Errorf("in the submodule: got %q", got)
 	}
+}
+
+// touch gives a file another time than the index has.
+func (f *fixture) touch(name string) {
+	f.t.Helper()
+	then := time.Now().Add(-time.Hour)
+	f.check(os.Chtimes(filepath.Join(f.home, name), then, then))
 }
 
 // TestStaged: the index against HEAD, loose and packed.
