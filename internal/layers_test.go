@@ -31,6 +31,7 @@ var layers = map[string]string{
 	"internal/prefilter":          "internal/agent internal/call internal/config internal/pipe internal/policy internal/redact internal/rules internal/state internal/world",
 	"internal/e2e":                "",
 	"internal/e2e/claude":         "internal/e2e internal/messagestest",
+	"internal/git":                "internal/call",
 	"internal/install":            "internal/call",
 	"internal/messagestest":       "",
 	"internal/scripttest":         "internal/jevtest",
@@ -53,7 +54,7 @@ var layers = map[string]string{
 	"internal/tier":               "internal/call",
 	"internal/version":            "",
 	"internal/word":               "",
-	"internal/world":              "internal/call",
+	"internal/world":              "internal/call internal/git",
 }
 
 // forbidden are what the hook must not link: each costs start-up time on every

@@ -3,6 +3,7 @@ package call
 import (
 	"errors"
 	"strconv"
+	"time"
 )
 
 // Truth is a fact that may be unknown, which is its zero value. A record
@@ -26,6 +27,7 @@ func TruthOf(b bool) Truth {
 // Repository is what was read of the git repository that a folder lies in.
 // The zero value is: it lies in none.
 type Repository struct {
+	Real   string // the folder that was asked about, links followed; "" as given
 	Root   string // of the worktree, absolute; "" where it is bare
 	Dir    string // the git directory, absolute; "" where there is no repository
 	Common string // the directory that all worktrees share; Dir but in a linked one
@@ -38,6 +40,7 @@ type Repository struct {
 	Upstream     string
 	UpstreamHead string
 	Followed     Truth // whether the branch follows an upstream
+	Staged       Truth // whether the index differs from the commit of HEAD
 
 	// Index says whether the index could be read in place: Yes, No where there
 	// is none. Unread names what kept it, or the refs, from being read: split
@@ -65,7 +68,10 @@ type Target struct {
 	// Nested says whether a folder holds a repository of its own, or is one.
 	Nested Truth
 
-	Entries int // files
+	Size    int       // bytes of a file
+	Written time.Time // when a file was last written; zero for a folder
+
+	Entries int // files, but for those in folders that git ignores
 	Changed int // files of those that Dirty is about
 	New     int // files of those that Untracked is about
 	// Bounded says that a bound was hit: the counts are at least so many.
@@ -129,6 +135,7 @@ func (f *Facts) writeGit(o *object) {
 }
 
 func (r Repository) write(o *object) {
+	o.text("real", r.Real)
 	o.text("root", r.Root)
 	o.text("dir", r.Dir)
 	o.text("common", r.Common)
@@ -138,6 +145,7 @@ func (r Repository) write(o *object) {
 	o.text("upstream", r.Upstream)
 	o.text("upstream_head", r.UpstreamHead)
 	o.truth("followed", r.Followed)
+	o.truth("staged", r.Staged)
 	o.truth("index", r.Index)
 	o.text("unread", r.Unread)
 }
@@ -151,6 +159,8 @@ func (t Target) write(o *object) {
 	o.truth("ignored", t.Ignored)
 	o.truth("untracked", t.Untracked)
 	o.truth("nested", t.Nested)
+	o.number("size", t.Size)
+	o.time("written", t.Written)
 	o.number("entries", t.Entries)
 	o.number("changed", t.Changed)
 	o.number("new", t.New)
@@ -197,10 +207,12 @@ func (r *Repository) parse(src []byte) error {
 			return yes(&r.Bare, v)
 		case "followed":
 			return truth(&r.Followed, v)
+		case "staged":
+			return truth(&r.Staged, v)
 		case "index":
 			return truth(&r.Index, v)
 		}
-		return oneOf(k, v, fieldText{"root", &r.Root}, fieldText{"dir", &r.Dir}, fieldText{"common", &r.Common},
+		return oneOf(k, v, fieldText{"real", &r.Real}, fieldText{"root", &r.Root}, fieldText{"dir", &r.Dir}, fieldText{"common", &r.Common},
 			fieldText{"branch", &r.Branch}, fieldText{"head", &r.Head}, fieldText{"upstream", &r.Upstream},
 			fieldText{"upstream_head", &r.UpstreamHead}, fieldText{"unread", &r.Unread})
 	})
@@ -221,6 +233,10 @@ func (t *Target) parse(src []byte) error {
 			return truth(&t.Untracked, v)
 		case "nested":
 			return truth(&t.Nested, v)
+		case "size":
+			return number(&t.Size, v)
+		case "written":
+			return moment(&t.Written, v)
 		case "entries":
 			return number(&t.Entries, v)
 		case "changed":
