@@ -64,7 +64,7 @@ func (g generator) judged() *call.Record {
 func with(r *call.Record, answers map[string]call.Answer) *call.Verdict {
 	other := *r
 	other.Jev = &call.Jev{Answers: answers}
-	return Decide(&other, Enforce)
+	return Decide(&other, Terms{Mode: Enforce})
 }
 
 func TestAnswerLaws(t *testing.T) {
@@ -156,7 +156,7 @@ func TestBars(t *testing.T) {
 	} {
 		r := call.Record{Attended: c.attended, Matches: []call.Match{{Rule: c.rule, Action: c.level, Basis: call.ByJev}},
 			Jev: &call.Jev{Answers: map[string]call.Answer{c.id: c.answer}}}
-		if got := Decide(&r, Enforce).Action; got != c.want {
+		if got := Decide(&r, Terms{Mode: Enforce}).Action; got != c.want {
 			t.Errorf("%s %s %+v, level %v, attended %v: got %v, want %v", c.rule, c.id, c.answer, c.level, c.attended, got, c.want)
 		}
 	}
