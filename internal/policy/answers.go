@@ -15,6 +15,10 @@ const (
 	MinMargin     = 0.4
 )
 
+// MaxDrift is how far the probabilities of a choice may be from 1 in sum: each
+// is rounded to two decimals.
+const MaxDrift = 0.05
+
 // belief is how sure an answer is, both by our own reckoning: servers disagree
 // about a field of that name.
 type belief struct{ confidence, margin float64 }
@@ -45,7 +49,7 @@ func ofChoice(q *rules.Question, a call.Answer) (belief, bool) {
 			second = p
 		}
 	}
-	if math.Abs(sum-1) > 0.05 || best != a.Choice { // rounded to two decimals, a sum drifts
+	if math.Abs(sum-1) > MaxDrift || best != a.Choice {
 		return belief{}, false
 	}
 	even := 1 / float64(n)

@@ -17,11 +17,20 @@ type Asked struct {
 // for one request: none after a hard deny, under a live stamp or on a repeat,
 // none of a rule that only logs, and none where code denies and nothing could
 // soften that.
+//
+// Whether the person asked for it is among them where something that person
+// typed is known, and a rule that this softens may come to a deny or an ask.
 func Plan(r *call.Record, h *rules.Harm) []Asked {
-	return plan(r, h, false)
+	return plan(r, h, r.Facts.Prompts != nil && len(*r.Facts.Prompts) > 0)
 }
 
-// plan is Plan, told whether the person's words are known.
+// PersonCounts reports whether what the person typed could make less of the
+// verdict, so that it is worth finding out.
+func PersonCounts(r *call.Record, h *rules.Harm) bool {
+	asked := plan(r, h, true)
+	return len(asked) > 0 && asked[len(asked)-1].Question.ID == UserRequested
+}
+
 func plan(r *call.Record, h *rules.Harm, typed bool) []Asked {
 	if r.Stamp != nil || Repeated(r) {
 		return nil

@@ -64,7 +64,13 @@ func TestPlan(t *testing.T) {
 	} {
 		c.r.Time = now
 		var got []string
-		for _, a := range plan(&c.r, &rules.Harm{}, c.typed) {
+		if got := PersonCounts(&c.r, &rules.Harm{}); c.typed && got != slices.Contains(c.want, UserRequested) {
+			t.Errorf("%s: the person's word counts: got %v, want %v", c.name, got, !got)
+		}
+		if c.typed {
+			c.r.Facts.Prompts = &[]string{"do it"}
+		}
+		for _, a := range Plan(&c.r, &rules.Harm{}) {
 			got = append(got, a.Question.ID)
 			if len(a.Matches) == 0 {
 				t.Errorf("%s: %s waits for nothing", c.name, a.Question.ID)
