@@ -121,7 +121,7 @@ func judgeNoul(q *rules.Question, p float64, most call.Action) Judgement {
 	case p >= deny && j.belief().sure():
 		j.Action = most
 	default:
-		j.Action = below(q, most)
+		j.Action = atMost(q, most)
 		if most == call.Deny {
 			j.Missed = under("P(yes)", p, deny)
 		}
@@ -135,13 +135,13 @@ func judgeScore(q *rules.Question, s float64, most call.Action) Judgement {
 		j.Missed = under("score", s, q.Ask)
 		return j
 	}
-	j.Action = below(q, most)
+	j.Action = atMost(q, most)
 	return j
 }
 
-// below is what a question comes to that is over its first bar and not over
+// atMost is what a question comes to that is over its first bar and not over
 // that of a deny.
-func below(q *rules.Question, most call.Action) call.Action {
+func atMost(q *rules.Question, most call.Action) call.Action {
 	if q.Asks {
 		return min(most, call.Ask)
 	}

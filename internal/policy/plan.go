@@ -95,7 +95,7 @@ func (o *outcome) potential() call.Action {
 		switch {
 		case !q.For(o.match.Shape), q.Type == rules.Choice && q.Fires == "":
 		case q.Type == rules.Score:
-			strongest = max(strongest, below(q, most))
+			strongest = max(strongest, atMost(q, most))
 		default:
 			strongest = max(strongest, most)
 		}

@@ -183,7 +183,7 @@ func settle(r *call.Record, outcomes []outcome, v *call.Verdict) {
 		if o == top && o.action != call.Warn || o.action <= call.Log || o != top && o.match.Detail == top.match.Detail {
 			continue // said already, or nothing to say
 		}
-		if text := advice(o); !slices.Contains(v.Advice, text) {
+		if text := advice(r, o); !slices.Contains(v.Advice, text) {
 			v.Advice = append(v.Advice, text)
 		}
 	}

@@ -15,7 +15,7 @@ var harm = Rule{
 	ID:      "R12-harm",
 	Title:   "what only the state of the project and the target of the command could tell to be harmful",
 	Why:     "It may destroy what cannot be brought back, or reach production",
-	Instead: "Look first at what it would touch, or ask the person",
+	Instead: "Look first at what it would touch",
 	Since:   "0.1",
 
 	Tools:  shells,
