@@ -89,15 +89,15 @@ func Judge(q *rules.Question, a call.Answer, most call.Action) Judgement {
 			return judgeScore(q, a.Score, most)
 		}
 	}
-	return noAnswer
+	return noAnswer()
 }
 
-var noAnswer = Judgement{Value: math.NaN(), Missed: "no usable answer"}
+func noAnswer() Judgement { return Judgement{Value: math.NaN(), Missed: "no usable answer"} }
 
 func judgeChoice(q *rules.Question, a call.Answer, most call.Action) Judgement {
 	b, ok := ofChoice(q, a)
 	if !ok {
-		return noAnswer
+		return noAnswer()
 	}
 	j := Judgement{Confidence: b.confidence, Margin: b.margin, Value: a.Probabilities[a.Choice]}
 	switch {
