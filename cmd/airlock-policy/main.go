@@ -32,8 +32,9 @@ type app struct {
 type decideCmd struct{}
 
 func (decideCmd) Run(std *cli.Streams) error {
-	return cli.Filter(context.Background(), std, call.Parse, policy.Stage(func(r *call.Record) string {
-		return config.For(r, os.Getenv).ActiveMode()
+	return cli.Filter(context.Background(), std, call.Parse, policy.Stage(func(r *call.Record) policy.Terms {
+		s := config.For(r, os.Getenv)
+		return policy.Terms{Mode: s.ActiveMode(), Harm: s.Rules().Harm}
 	}))
 }
 

@@ -33,6 +33,9 @@ func (s *Settings) file() *mainFile {
 	if d := m.rules; d.SmallHostCores != 0 || len(d.SecretPaths) > 0 || d.BrowseTool != "" {
 		s.digest = append(s.digest, "rules="+strconv.Itoa(d.SmallHostCores)+fmt.Sprintf("%q", d.SecretPaths)+d.BrowseTool)
 	}
+	if d := harmDigest(&m.rules.Harm); d != "" {
+		s.digest = append(s.digest, "harm"+d)
+	}
 	return s.main
 }
 
@@ -55,6 +58,10 @@ func parseFile(data []byte) (*mainFile, []string) {
 		section, _ := call.Text(s.Key())
 		if call.KindOf(s.Value()) != call.Object {
 			bad("%s: want an object", section)
+			continue
+		}
+		if section == "harm" {
+			problems = append(problems, setHarm(&m.rules.Harm, s.Value())...)
 			continue
 		}
 		inner := call.ScanObject(s.Value())

@@ -94,5 +94,5 @@ func Verdict(r *call.Record, w rules.World, s Settings) *call.Verdict {
 		return nil
 	}
 	r.Matches = policy.Settled(r.Matches)
-	return policy.Decide(r, policy.Enforce)
+	return policy.Decide(r, policy.Terms{Mode: policy.Enforce, Harm: s.Config.Harm})
 }

@@ -107,7 +107,7 @@ func capped(m call.Match) call.Action {
 func agrees(c Case, r *call.Record) (got string, ok bool) {
 	got = finding(r, c.Rule)
 	if c.Expect == "stamped" {
-		v := policy.Decide(r, policy.Enforce)
+		v := policy.Decide(r, policy.Terms{Mode: policy.Enforce})
 		return got, got != "none" && v != nil && v.Override != "" && v.Action < call.Ask
 	}
 	want, _, _ := strings.Cut(c.Expect, ":")

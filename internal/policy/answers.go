@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"math"
 
 	"airlock/internal/call"
@@ -14,12 +15,9 @@ const (
 	MinMargin     = 0.4
 )
 
-// UserRequested is the id of the question whether the person asked for what a
-// rule objects to; from Requested on, it softens.
-const (
-	UserRequested = "user_requested"
-	Requested     = 0.75
-)
+// MaxDrift is how far the probabilities of a choice may be from 1 in sum: each
+// is rounded to two decimals.
+const MaxDrift = 0.05
 
 // belief is how sure an answer is, both by our own reckoning: servers disagree
 // about a field of that name.
@@ -51,7 +49,7 @@ func ofChoice(q *rules.Question, a call.Answer) (belief, bool) {
 			second = p
 		}
 	}
-	if math.Abs(sum-1) > 0.05 || best != a.Choice { // rounded to two decimals, a sum drifts
+	if math.Abs(sum-1) > MaxDrift || best != a.Choice {
 		return belief{}, false
 	}
 	even := 1 / float64(n)
@@ -61,87 +59,140 @@ func ofChoice(q *rules.Question, a call.Answer) (belief, bool) {
 // unit reports whether a number is a probability.
 func unit(p float64) bool { return p >= 0 && p <= 1 }
 
-// answered returns what a question's answer makes of a match: None where there
-// is no answer, or not one that meets its bar. most is the strongest action
-// that rule and settings allow.
-func answered(q *rules.Question, a call.Answer, most call.Action) (call.Action, belief) {
-	if q.Type == rules.Choice {
-		b, ok := ofChoice(q, a)
-		if !ok || q.Fires == "" || a.Choice != q.Fires || !b.sure() {
-			return call.None, belief{}
+// Judgement is what one answer makes of one match.
+type Judgement struct {
+	// Action is None where the answer is none, or under its bar.
+	Action call.Action
+	// Confidence and Margin are by our own reckoning; 0 for a score.
+	Confidence, Margin float64
+	// Value is the number that is held against the bars: P(yes), a score, the
+	// highest probability of a choice; NaN where there is no usable answer.
+	Value float64
+	// Missed names the lowest bar that was not met; "" none.
+	Missed string
+}
+
+func (j *Judgement) belief() belief { return belief{j.Confidence, j.Margin} }
+
+// Judge holds an answer against the bars of a question whose bands have been
+// applied. most is the strongest action that rule and settings allow.
+func Judge(q *rules.Question, a call.Answer, most call.Action) Judgement {
+	switch q.Type {
+	case rules.Choice:
+		return judgeChoice(q, a, most)
+	case rules.Noul:
+		if a.Type == rules.Noul && unit(a.Noul) {
+			return judgeNoul(q, a.Noul, most)
 		}
-		return most, b
+	case rules.Score:
+		if a.Type == rules.Score && a.Score >= 0 && a.Score <= float64(len(q.Levels)-1) {
+			return judgeScore(q, a.Score, most)
+		}
 	}
-	var value float64
-	var b belief
+	return noAnswer()
+}
+
+func noAnswer() Judgement { return Judgement{Value: math.NaN(), Missed: "no usable answer"} }
+
+func judgeChoice(q *rules.Question, a call.Answer, most call.Action) Judgement {
+	b, ok := ofChoice(q, a)
+	if !ok {
+		return noAnswer()
+	}
+	j := Judgement{Confidence: b.confidence, Margin: b.margin, Value: a.Probabilities[a.Choice]}
 	switch {
-	case q.Type == rules.Noul && a.Type == rules.Noul && unit(a.Noul):
-		value, b = a.Noul, belief{a.Noul, 2*a.Noul - 1}
-	case q.Type == rules.Score && a.Type == rules.Score && a.Score >= 0 && a.Score <= 9:
-		value = a.Score
+	case q.Fires == "" || a.Choice != q.Fires: // answered, and not by what the rule is about
+	case b.confidence < MinConfidence:
+		j.Missed = under("confidence", b.confidence, MinConfidence)
+	case b.margin < MinMargin:
+		j.Missed = under("margin", b.margin, MinMargin)
 	default:
-		return call.None, belief{}
+		j.Action = most
 	}
-	if !(value >= q.Ask) {
-		return call.None, belief{}
-	}
-	denies := q.Type == rules.Noul && b.sure() && value >= q.Deny
+	return j
+}
+
+func judgeNoul(q *rules.Question, p float64, most call.Action) Judgement {
+	j := Judgement{Confidence: p, Margin: 2*p - 1, Value: p}
+	deny := max(q.Deny, rules.NoulFloor)
 	switch {
-	case denies && (q.Deny > 0 || !q.Asks):
-		return most, b
-	case q.Asks:
-		return min(most, call.Ask), b
-	}
-	return min(most, call.Warn), b
-}
-
-// byAnswers is what the model's answers make of a judged match.
-func byAnswers(r *call.Record, m *call.Match, most call.Action) (call.Action, belief) {
-	rule := rules.Find(m.Rule)
-	if r.Jev == nil || rule == nil {
-		return call.None, belief{}
-	}
-	strongest, by := call.None, belief{}
-	for i := range rule.Questions {
-		q := &rule.Questions[i]
-		answer, ok := r.Jev.Answers[q.ID]
-		if !ok || !q.For(m.Shape) {
-			continue
-		}
-		if action, b := answered(q, answer, most); action > strongest || action == strongest && b.confidence > by.confidence {
-			strongest, by = action, b
+	case p < q.Ask:
+		j.Missed = under("P(yes)", p, q.Ask)
+	case p >= deny && j.belief().sure():
+		j.Action = most
+	default:
+		j.Action = atMost(q, most)
+		if most == call.Deny {
+			j.Missed = under("P(yes)", p, deny)
 		}
 	}
-	return strongest, by
+	return j
 }
 
-// requested reports whether the person asked for it in so many words.
-func requested(r *call.Record) bool {
-	if r.Jev == nil {
-		return false
+func judgeScore(q *rules.Question, s float64, most call.Action) Judgement {
+	j := Judgement{Value: s}
+	if s < q.Ask {
+		j.Missed = under("score", s, q.Ask)
+		return j
 	}
-	a, ok := r.Jev.Answers[UserRequested]
-	return ok && a.Type == rules.Noul && unit(a.Noul) && a.Noul >= Requested
+	j.Action = atMost(q, most)
+	return j
 }
 
-// soften turns what the person asked for into less: a deny or an ask into a
-// warning, R10's warning into a row of the log.
-func soften(r *call.Record, outcomes []outcome, v *call.Verdict) {
-	if !requested(r) {
+// atMost is what a question comes to that is over its first bar and not over
+// that of a deny.
+func atMost(q *rules.Question, most call.Action) call.Action {
+	if q.Asks {
+		return min(most, call.Ask)
+	}
+	return min(most, call.Warn)
+}
+
+func under(what string, got, bar float64) string {
+	return fmt.Sprintf("%s %.2f is under %.2f", what, got, bar)
+}
+
+// byAnswers is what the model's answers make of a judged match: the strongest
+// that any of them comes to, and of two as strong the surer. An answer that is
+// missing or malformed takes nothing from the others.
+func (o *outcome) byAnswers(r *call.Record, h *rules.Harm) {
+	most := o.action
+	o.action = call.None
+	if r.Jev == nil || o.rule == nil {
 		return
 	}
-	for i := range outcomes {
-		o := &outcomes[i]
-		switch {
-		case o.has(rules.NoSoftening) || o.has(rules.Hard):
-			continue
-		case o.action >= call.Ask:
-			o.action, o.downgraded = call.Warn, false
-		case o.action == call.Warn && o.has(rules.Fallback):
-			o.action = call.Log
-		default:
+	if o.rule.ID == harmRule && unreached(r) {
+		o.action = min(most, h.OnError)
+		o.failed = o.action > call.None
+		return
+	}
+	for i := range o.rule.Questions {
+		q := &o.rule.Questions[i]
+		answer, ok := r.Jev.Answers[q.ID]
+		if !ok || !q.For(o.match.Shape) {
 			continue
 		}
-		v.SoftenedBy = UserRequested
+		inForce := h.Apply(q)
+		if j := Judge(&inForce, answer, most); j.Action > o.action || j.Action == o.action && j.Confidence > o.belief.confidence {
+			o.action, o.belief, o.by, o.value = j.Action, j.belief(), q, j.Value
+		}
 	}
+}
+
+// harmRule is the rule whose matches on_error is about.
+const harmRule = "R12-harm"
+
+// unreached reports whether the model was asked and gave no answer at all. A
+// day whose requests are spent is not that: there code alone decides.
+func unreached(r *call.Record) bool {
+	if len(r.Jev.Answers) > 0 {
+		return false
+	}
+	for _, d := range r.Degraded {
+		switch d {
+		case call.DegradedJevDead, call.DegradedJevSlow, call.DegradedJevStatus, call.DegradedJevAnswer:
+			return true
+		}
+	}
+	return false
 }

@@ -61,19 +61,44 @@ func (g generator) judged() *call.Record {
 	return r
 }
 
-func with(r *call.Record, answers map[string]call.Answer) *call.Verdict {
+func with(r *call.Record, h rules.Harm, answers map[string]call.Answer) *call.Verdict {
 	other := *r
 	other.Jev = &call.Jev{Answers: answers}
-	return Decide(&other, Enforce)
+	return Decide(&other, Terms{Mode: Enforce, Harm: h})
+}
+
+// harm makes settings, any bands a person may set among them.
+func (g generator) harm() rules.Harm {
+	h := rules.Harm{OnError: []call.Action{call.None, call.Ask, call.Deny}[g.IntN(3)]}
+	for _, q := range rules.HarmQuestions() {
+		if q.Type == rules.Noul && g.pick(2) {
+			a, d := g.Float64(), g.Float64()
+			h.Bands = append(h.Bands, rules.Band{ID: q.ID, Ask: min(a, d), Deny: max(a, d), AskSet: true, DenySet: true})
+		}
+	}
+	return h
+}
+
+// untouched are the matches of rules that no answer and no word of a person
+// makes less of.
+func untouched(r *call.Record) *call.Record {
+	other := *r
+	other.Matches, other.Jev = nil, nil
+	for _, m := range r.Matches {
+		if has(m.Rule, rules.NoSoftening) || has(m.Rule, rules.Hard) {
+			other.Matches = append(other.Matches, m)
+		}
+	}
+	return &other
 }
 
 func TestAnswerLaws(t *testing.T) {
 	g := generator{rand.New(rand.NewPCG(5, 6))}
 	tightened, softened := 0, 0
 	for range 100_000 {
-		r := g.judged()
-		alone := with(r, nil)
-		plain := with(r, r.Jev.Answers)
+		r, h := g.judged(), g.harm()
+		alone := with(r, h, nil)
+		plain := with(r, h, r.Jev.Answers)
 		// Law 2: the model only tightens.
 		if plain.Action < alone.Action {
 			t.Fatalf("law 2: with answers %v, code alone %v: %s", plain.Action, alone.Action, r.Append(nil))
@@ -89,7 +114,7 @@ func TestAnswerLaws(t *testing.T) {
 		answers := maps.Clone(r.Jev.Answers)
 		p := []float64{0, 0.5, 0.74, 0.75, 0.9, 1, math.NaN(), 2}[g.IntN(8)]
 		answers[UserRequested] = call.Answer{Type: "noul", Noul: p}
-		asked := with(r, answers)
+		asked := with(r, h, answers)
 		switch {
 		case asked.Action > plain.Action:
 			t.Fatalf("law 3: asked for %v, else %v: %s", asked.Action, plain.Action, r.Append(nil))
@@ -102,6 +127,21 @@ func TestAnswerLaws(t *testing.T) {
 		}
 		if asked.Action < plain.Action {
 			softened++
+		}
+		// R0, R11 and R13 stand whatever is answered.
+		if v := Decide(untouched(r), Terms{Mode: Enforce, Harm: h}); v != nil && (asked.Action < v.Action || v.Hard && !asked.Hard) {
+			t.Fatalf("law 3: got %v, and %s alone is %v: %s", asked.Action, v.Rule, v.Action, r.Append(nil))
+		}
+		// What one answer lacks takes nothing from another.
+		if plain.Action > alone.Action {
+			for id := range r.Jev.Answers {
+				less := maps.Clone(r.Jev.Answers)
+				less[id] = call.Answer{Type: "noul", Noul: math.NaN()}
+				more := with(r, h, map[string]call.Answer{id: r.Jev.Answers[id]})
+				if broken := with(r, h, less); max(broken.Action, more.Action) < plain.Action {
+					t.Fatalf("got %v without %s, %v with nothing else, want one of them to be %v: %s", broken.Action, id, more.Action, plain.Action, r.Append(nil))
+				}
+			}
 		}
 	}
 	if tightened < 1000 || softened < 1000 {
@@ -156,7 +196,7 @@ func TestBars(t *testing.T) {
 	} {
 		r := call.Record{Attended: c.attended, Matches: []call.Match{{Rule: c.rule, Action: c.level, Basis: call.ByJev}},
 			Jev: &call.Jev{Answers: map[string]call.Answer{c.id: c.answer}}}
-		if got := Decide(&r, Enforce).Action; got != c.want {
+		if got := Decide(&r, Terms{Mode: Enforce}).Action; got != c.want {
 			t.Errorf("%s %s %+v, level %v, attended %v: got %v, want %v", c.rule, c.id, c.answer, c.level, c.attended, got, c.want)
 		}
 	}

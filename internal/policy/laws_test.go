@@ -132,7 +132,7 @@ func TestLaws(t *testing.T) {
 	for range 50_000 {
 		r := g.record()
 		for _, mode := range []string{Enforce, Shadow} {
-			v := Decide(r, mode)
+			v := Decide(r, Terms{Mode: mode})
 			if (v == nil) != (len(r.Matches) == 0) {
 				t.Fatalf("got verdict %v of %d matches", v, len(r.Matches))
 			}
@@ -155,9 +155,9 @@ func TestOrderDoesNotMatter(t *testing.T) {
 	g := generator{rand.New(rand.NewPCG(3, 4))}
 	for range 20_000 {
 		r := g.record()
-		want := Decide(r, Enforce)
+		want := Decide(r, Terms{Mode: Enforce})
 		g.Shuffle(len(r.Matches), func(i, j int) { r.Matches[i], r.Matches[j] = r.Matches[j], r.Matches[i] })
-		got := Decide(r, Enforce)
+		got := Decide(r, Terms{Mode: Enforce})
 		if want == nil {
 			continue
 		}
@@ -203,7 +203,7 @@ func TestDecide(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			c.r.Time = now
-			v := Decide(&c.r, Enforce)
+			v := Decide(&c.r, Terms{Mode: Enforce})
 			if v.Action != c.action || v.Rule != c.rule || c.check != nil && !c.check(v) {
 				t.Errorf("got %s, want %v by %s", v.Append(nil), c.action, c.rule)
 			}

@@ -31,17 +31,25 @@ type outcome struct {
 	rule       *rules.Rule
 	action     call.Action
 	downgraded bool // an ask that nobody can answer
+	failed     bool // the model was not reached, and settings say what then
 	belief     belief
+	by         *rules.Question // whose answer it rests on; nil: no answer's
+	value      float64         // of that answer
 }
 
-// Decide returns the verdict on a record. mode is Enforce or Shadow. It is nil
-// where no rule matched.
-func Decide(r *call.Record, mode string) *call.Verdict {
+// Terms are what the user's settings say about verdicts.
+type Terms struct {
+	Mode string // Enforce or Shadow
+	Harm rules.Harm
+}
+
+// Decide returns the verdict on a record. It is nil where no rule matched.
+func Decide(r *call.Record, t Terms) *call.Verdict {
 	if len(r.Matches) == 0 {
 		return nil
 	}
-	v := &call.Verdict{Mode: mode}
-	outcomes := begin(r)
+	v := &call.Verdict{Mode: t.Mode}
+	outcomes := begin(r, &t.Harm)
 	if top := strongest(outcomes); top == nil || !top.hard() {
 		lift(r, outcomes, v)
 		soften(r, outcomes, v)
@@ -53,35 +61,41 @@ func Decide(r *call.Record, mode string) *call.Verdict {
 
 // begin gives each match the action its rule, its cap and the presence of a
 // person leave it.
-func begin(r *call.Record) []outcome {
+func begin(r *call.Record, h *rules.Harm) []outcome {
 	out := make([]outcome, 0, len(r.Matches))
 	for i := range r.Matches {
 		m := &r.Matches[i]
-		o := outcome{match: m, rule: rules.Find(m.Rule), action: m.Action}
-		if m.Cap != call.None && m.Cap < o.action {
-			o.action = m.Cap
-		}
+		o := outcome{match: m, rule: rules.Find(m.Rule), action: capped(m)}
 		switch m.Basis {
 		case call.ByJev:
-			o.action, o.belief = byAnswers(r, m, o.action)
+			o.byAnswers(r, h)
 		case call.ByFacts:
 			o.action = call.None // nothing has settled it
 		}
 		if o.action == call.Ask && !r.Attended {
-			o.action, o.downgraded = unanswerable(m, o.belief)
+			o.unanswerable()
 		}
 		out = append(out, o)
 	}
 	return out
 }
 
-// unanswerable is what becomes of an ask where nobody is there: a deny, but for
-// a model's ask that would not bear one.
-func unanswerable(m *call.Match, b belief) (a call.Action, downgraded bool) {
-	if m.Basis == call.ByJev && !b.sure() {
-		return call.Warn, false
+// capped is the strongest action that a match may end in.
+func capped(m *call.Match) call.Action {
+	if m.Cap != call.None && m.Cap < m.Action {
+		return m.Cap
 	}
-	return call.Deny, true
+	return m.Action
+}
+
+// unanswerable makes of an ask where nobody is there a deny, but for a model's
+// ask that would not bear one.
+func (o *outcome) unanswerable() {
+	if o.match.Basis == call.ByJev && !o.failed && !o.belief.sure() {
+		o.action = call.Warn
+		return
+	}
+	o.action, o.downgraded = call.Deny, true
 }
 
 func (o *outcome) has(t rules.Traits) bool { return o.rule != nil && o.rule.Has(t) }
@@ -169,7 +183,7 @@ func settle(r *call.Record, outcomes []outcome, v *call.Verdict) {
 		if o == top && o.action != call.Warn || o.action <= call.Log || o != top && o.match.Detail == top.match.Detail {
 			continue // said already, or nothing to say
 		}
-		if text := advice(o); !slices.Contains(v.Advice, text) {
+		if text := advice(r, o); !slices.Contains(v.Advice, text) {
 			v.Advice = append(v.Advice, text)
 		}
 	}
@@ -190,11 +204,12 @@ func surfaced(v *call.Verdict) string {
 	return ""
 }
 
-// Repeatable reports whether a deny of the call, as matched, is one that loop
+// Repeatable reports whether the call, as matched, may end in a deny that loop
 // protection could lift.
 func Repeatable(r *call.Record) bool {
-	for _, o := range begin(r) {
-		if o.action == call.Deny && !o.has(rules.NoRepeat) {
+	for _, o := range begin(r, &rules.Harm{}) {
+		p := o.potential()
+		if denies := p == call.Deny || p == call.Ask && !r.Attended; denies && !o.has(rules.NoRepeat) {
 			return true
 		}
 	}

@@ -17,9 +17,9 @@ func reason(r *call.Record, o *outcome) string {
 	default:
 		b.WriteString("BLOCKED")
 	}
-	b.WriteString(" [airlock " + o.match.Rule + "]: " + sentence(o.match.Detail))
-	if o.rule != nil {
-		write(&b, o.rule.Why)
+	b.WriteString(" [airlock " + o.match.Rule + "]: " + sentence(o.detail(r)))
+	if o.rule != nil && (o.by == nil || o.by.Found == "") {
+		write(&b, o.rule.Why) // a harm that was found says more than what the rule is for
 	}
 	write(&b, instead(o))
 	if o.action == call.Ask && r.Stamp != nil {
@@ -35,8 +35,8 @@ func reason(r *call.Record, o *outcome) string {
 }
 
 // advice is one warning.
-func advice(o *outcome) string {
-	text := "[airlock " + o.match.Rule + "] " + sentence(o.match.Detail)
+func advice(r *call.Record, o *outcome) string {
+	text := "[airlock " + o.match.Rule + "] " + sentence(o.detail(r))
 	if more := instead(o); more != "" {
 		text += " " + sentence(more)
 	}
@@ -44,6 +44,9 @@ func advice(o *outcome) string {
 }
 
 func instead(o *outcome) string {
+	if o.by != nil && o.by.Instead != "" {
+		return o.by.Instead
+	}
 	if o.match.Advice != "" || o.rule == nil {
 		return o.match.Advice
 	}

@@ -7,12 +7,12 @@ import (
 	"airlock/internal/pipe"
 )
 
-// Stage is policy over records. mode tells the mode in force for a record.
-func Stage(mode func(r *call.Record) string) pipe.Stage {
+// Stage is policy over records. terms tells what is in force for a record.
+func Stage(terms func(r *call.Record) Terms) pipe.Stage {
 	return pipe.Stage{Name: "policy", Run: func(_ context.Context, r *call.Record) error {
 		r.Matches, r.Verdict = Settled(r.Matches), nil
-		if m := mode(r); m != Off {
-			r.Verdict = Decide(r, m)
+		if t := terms(r); t.Mode != Off {
+			r.Verdict = Decide(r, t)
 		}
 		return nil
 	}}

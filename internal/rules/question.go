@@ -66,6 +66,11 @@ type Question struct {
 	Ask, Deny float64
 	// Asks makes the match an ask below Deny, whatever the rule's action.
 	Asks bool
+
+	// Found is what the call does where the match stands, a clause of the
+	// reason after the invocation; Instead is the safer way then. "" for the
+	// match's own words.
+	Found, Instead string
 }
 
 // For reports whether the question is one of a match of this shape.

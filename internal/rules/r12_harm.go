@@ -15,7 +15,7 @@ var harm = Rule{
 	ID:      "R12-harm",
 	Title:   "what only the state of the project and the target of the command could tell to be harmful",
 	Why:     "It may destroy what cannot be brought back, or reach production",
-	Instead: "Look first at what it would touch, or ask the person",
+	Instead: "Look first at what it would touch",
 	Since:   "0.1",
 
 	Tools:  shells,
@@ -115,9 +115,23 @@ var harm = Rule{
 	},
 }
 
-// matchHarm matches what the questions are asked of under the coverage
-// "matched"; "all" would be every call of which TrivialRead is false.
+// matchHarm matches what the questions are asked of: by the user's settings
+// what has a shape, every command that is no trivial read, or none. The
+// settings are read last, as most commands have no shape and most settings
+// say nothing.
 func matchHarm(s *Subject) []Hit {
+	hits := s.harmful()
+	switch {
+	case hits == nil:
+		return s.all()
+	case s.TrivialRead() || s.settings().Harm.Coverage == CoverOff:
+		return nil
+	}
+	return hits
+}
+
+// harmful finds the shapes: those of R7 and R10, and R12's own.
+func (s *Subject) harmful() []Hit {
 	if hits := s.destruction(); hits != nil {
 		return asHarm(hits)
 	}

@@ -10,7 +10,8 @@ var secretExposure = Rule{
 	Why:   "What a tool prints goes into the transcript, and from there to a model and to logs that are kept",
 	Instead: "Load it without showing it (`set -a; . ./.env; set +a`), list names with `cut -d= -f1 .env`, " +
 		"test one with `test -n \"$NAME\" && echo set`",
-	Since: "0.1",
+	Since:   "0.1",
+	Request: "show, copy or send the content of a file or a variable that holds a secret",
 
 	Tools:  []string{"Bash", "PowerShell", "Read", "NotebookRead", "Grep", "Glob"},
 	Action: call.Deny,

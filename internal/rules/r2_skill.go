@@ -13,6 +13,7 @@ var skill = Rule{
 	Why:     "The skill loads as one piece of about 324,000 tokens",
 	Instead: "Look the number up in a local note or on the price page, and say so where it is not on record",
 	Since:   "0.1",
+	Request: "load the whole API reference `claude-api`",
 
 	Tools:  []string{"Skill"},
 	Action: call.Deny,

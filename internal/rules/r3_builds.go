@@ -18,6 +18,7 @@ var builds = Rule{
 	Why:     "It takes every core of a small machine for minutes",
 	Instead: "Run the test files that the change touches, and cap the jobs: pytest -n2, --maxWorkers=2, make -j2, cargo -j2",
 	Since:   "0.1",
+	Request: "run the whole test suite, or a build on every processor",
 
 	Tools:  shells,
 	Action: call.Warn,

@@ -15,6 +15,7 @@ var long = Rule{
 	Why:     "A dropped connection kills work that runs on a bare shell",
 	Instead: "Run it in the background, or in a named tmux session: tmux new-session -d -s work 'COMMAND </dev/null >work.log 2>&1', and look at work.log",
 	Since:   "0.1",
+	Request: "run long work in the foreground of a plain shell",
 
 	Tools:  shells,
 	Action: call.Warn,

@@ -16,6 +16,7 @@ var sudo = Rule{
 	Why:     "Passwordless sudo is a capability, not permission: as root a slip reaches the whole machine",
 	Instead: "Do it without root, or ask the person to run it",
 	Since:   "0.1",
+	Request: "run something as root, with sudo or the like",
 
 	Tools:  shells,
 	Action: call.Deny,

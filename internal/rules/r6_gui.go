@@ -15,6 +15,7 @@ var gui = Rule{
 	Why:     "This machine is set up as one without a desktop: nobody would see the window",
 	Instead: "Print the address or the path, or use a headless browser",
 	Since:   "0.1",
+	Request: "open a window or a browser",
 
 	Tools:  shells,
 	Action: call.Off,

@@ -14,6 +14,7 @@ var tier = Rule{
 	Why:     "A cheaper agent does the same task for a fraction of the cost",
 	Instead: "Dispatch the cheapest agent that is adequate",
 	Since:   "0.1",
+	Request: "hand the task to an expensive agent or model",
 
 	Tools:  []string{"Agent", "Task"},
 	Action: call.Deny,

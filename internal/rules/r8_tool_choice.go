@@ -14,10 +14,11 @@ import (
 // toolChoice speaks only where there is something better at hand: an index of
 // file names on this machine, or a graph of the code that is searched.
 var toolChoice = Rule{
-	ID:    "R8-tool-choice-guard",
-	Title: "a crawl through the whole disk for a name, or a raw search of code that has a graph",
-	Why:   "An index answers in milliseconds what a crawl takes minutes for, and a graph knows what calls what",
-	Since: "0.1",
+	ID:      "R8-tool-choice-guard",
+	Title:   "a crawl through the whole disk for a name, or a raw search of code that has a graph",
+	Why:     "An index answers in milliseconds what a crawl takes minutes for, and a graph knows what calls what",
+	Since:   "0.1",
+	Request: "search through the files themselves, one by one",
 
 	Tools:  shells,
 	Action: call.Deny,

@@ -18,6 +18,7 @@ var commitSecret = Rule{
 	Why:     "What is committed once stays in the history and goes wherever the repository is pushed",
 	Instead: "Put the file into .gitignore and commit a form without values; if it is tracked already, tell the person instead of rewriting history quietly",
 	Since:   "0.1",
+	Request: "commit or stage a file or a text that holds a credential",
 
 	Tools:  shells,
 	Action: call.Deny,

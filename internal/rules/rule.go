@@ -31,6 +31,9 @@ type Rule struct {
 	Why     string // what goes wrong when the call runs; part of a deny's reason
 	Instead string // the safer way where a hit names none; part of the reason
 	Since   string // first release that has it
+	// Request is what the rule objects to, as a person would ask for it: "commit
+	// a credential". "" where only what was seen tells.
+	Request string
 
 	Tools  []string // tools it looks at; nil: every tool
 	Action call.Action

@@ -322,6 +322,9 @@ func TestSuggestions(t *testing.T) {
 	}
 	for _, r := range rules.Table {
 		try(r.ID, r.Instead)
+		for _, q := range r.Questions {
+			try(r.ID, q.Instead)
+		}
 		for _, s := range r.Catch {
 			for _, m := range matches(r.ID, s) {
 				try(r.ID, m.Advice)

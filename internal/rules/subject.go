@@ -15,6 +15,7 @@ type Config struct {
 	SmallHostCores int      // R3 speaks up to this many cores; 0: the built-in 6
 	SecretPaths    []string // further paths that R1 and R9 treat as secret
 	BrowseTool     string   // the tool R11 points at; "" none named
+	Harm           Harm     // R12
 }
 
 // Subject is one call, read once for all rules.
