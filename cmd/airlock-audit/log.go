@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"os"
 
 	"airlock/internal/audit"
@@ -19,7 +18,12 @@ type logCmd struct {
 
 func (c *logCmd) Run(std *cli.Streams) error {
 	var rows []*call.Record
-	bad, err := eachRow(std, c.File, func(r *call.Record) error {
+	from, bar, err := source(std, c.File, true)
+	if err != nil {
+		return err
+	}
+	defer bar.Close()
+	damage, err := audit.Rows(from, func(r *call.Record) error {
 		rows = append(rows, r)
 		if c.Number > 0 && len(rows) > c.Number {
 			rows = rows[1:]
@@ -39,38 +43,11 @@ func (c *logCmd) Run(std *cli.Streams) error {
 			return err
 		}
 	}
-	if bad > 0 {
-		return cli.Fail(fmt.Errorf("log: %d lines could not be read", bad))
+	if damage.Unreadable > 0 {
+		return cli.Fail(fmt.Errorf("log: %d lines could not be read", damage.Unreadable))
 	}
 	return nil
 }
 
-// eachRow calls f for every row of the files named, or of the user's log.
-func eachRow(std *cli.Streams, names []string, f func(*call.Record) error) (bad int, err error) {
-	err = eachLog(std, names, func(log io.Reader) error {
-		n, err := audit.Rows(log, f)
-		bad += n
-		return err
-	})
-	return bad, err
-}
-
-// eachLog opens the files named, or the user's log and its rotated files.
-func eachLog(std *cli.Streams, names []string, f func(log io.Reader) error) error {
-	if len(names) == 0 {
-		if names = state.Default(os.Getenv).Logs(); len(names) == 0 {
-			return nil
-		}
-	}
-	logs, err := cli.Open(std, names)
-	if err != nil {
-		return err
-	}
-	for _, log := range logs {
-		defer log.Close()
-		if err := f(log); err != nil {
-			return err
-		}
-	}
-	return nil
-}
+// defaultLogs are the user's log and its rotated files.
+func defaultLogs() []string { return state.Default(os.Getenv).Logs() }

@@ -14,7 +14,7 @@ func Print(w io.Writer, r *call.Record) error {
 	if r.Verdict != nil && r.Verdict.Mode != "enforce" {
 		mode = " (" + r.Verdict.Mode + ")"
 	}
-	what := shown(r.Verdict)
+	what := Shown(r.Verdict)
 	if r.Verdict == nil {
 		what = "error"
 	}
