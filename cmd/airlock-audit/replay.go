@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -9,7 +10,9 @@ import (
 	"airlock/internal/audit"
 	"airlock/internal/cli"
 	"airlock/internal/config"
+	"airlock/internal/prefilter"
 	"airlock/internal/progress"
+	"airlock/internal/redact"
 )
 
 type replayCmd struct {
@@ -18,7 +21,9 @@ type replayCmd struct {
 	Config string   `placeholder:"FILE" help:"Try this config.json."`
 	Tiers  string   `placeholder:"FILE" help:"Try this tiers.json."`
 
-	Only    string `placeholder:"WHICH" help:"List only what is tightened, loosened, changed or unanswered, or is about a rule."`
+	Transcript bool `help:"Read the tool calls out of transcripts of Claude Code, Codex and Gemini: files or folders. Default: where these keep theirs."`
+
+	Only    string `placeholder:"WHICH" help:"List only what is tightened, loosened, changed or unanswered, or is about a rule; of transcripts an action, unanswered, or a rule."`
 	FailOn  string `enum:"never,any,loosened,tightened" default:"never" help:"Exit with status 1 on such a change: ${enum}."`
 	Format  string `enum:"text,json,ndjson" default:"text" help:"One of ${enum}."`
 	Against string `placeholder:"LOG" help:"Compare with what another log says of the same calls, instead of with today's rules."`
@@ -29,6 +34,9 @@ func (c *replayCmd) Run(std *cli.Streams) error {
 	settings, err := c.settings(std)
 	if err != nil {
 		return err
+	}
+	if c.Transcript {
+		return c.search(std, settings)
 	}
 	from, bar, err := source(std, c.File, c.Format == "ndjson")
 	if err != nil {
@@ -45,54 +53,85 @@ func (c *replayCmd) Run(std *cli.Streams) error {
 			return p.Against(from, c.Against, out)
 		}
 	}
-	sum, err := c.print(std.Out, func(out io.Writer) (*audit.Summary, error) {
+	var sum *audit.Summary
+	err = c.print(std.Out, func(out io.Writer) (audit.Result, error) {
 		defer bar.Close()
-		return run(from, out)
+		var err error
+		sum, err = run(from, out)
+		return sum, err
 	})
 	if err != nil {
 		return err
 	}
-	if c.fails(sum) {
-		return cli.Quiet(cli.Failed)
-	}
-	return nil
+	return c.status(sum.Changed(), sum.Tightened, sum.Loosened)
 }
 
-// print runs a replay and writes what it gives in the format asked for.
-func (c *replayCmd) print(out io.Writer, run func(out io.Writer) (*audit.Summary, error)) (*audit.Summary, error) {
+// search is the replay of transcripts.
+func (c *replayCmd) search(std *cli.Streams, settings func() *config.Settings) error {
+	if c.Against != "" {
+		return errors.New("--against compares logs, not transcripts")
+	}
+	names := c.File
+	if len(names) == 0 {
+		names = audit.DefaultTranscripts(os.Getenv)
+	}
+	files, err := audit.ExpandTranscripts(names)
+	if err != nil {
+		return err
+	}
+	bar := progress.New(files, std, c.Format == "ndjson")
+	defer bar.Close()
+	s := audit.Search{Settings: settings, Jobs: jobs(c.Jobs), Only: c.Only, Line: audit.FindingText,
+		Detect: func() prefilter.Detect { return new(redact.Redactor).Input },
+		Getenv: os.Getenv, OS: runtime.GOOS, Cores: runtime.NumCPU()}
+	if c.Format != "text" {
+		s.Line = audit.FindingJSON
+	}
+	var found *audit.Found
+	err = c.print(std.Out, func(out io.Writer) (audit.Result, error) {
+		defer bar.Close()
+		var err error
+		found, err = s.Run(&audit.Source{Files: files, Stdin: std.In, Reading: bar.Reader}, out)
+		return found, err
+	})
+	if err != nil {
+		return err
+	}
+	return c.status(found.Shown(), found.Shown(), 0)
+}
+
+// print writes what a run gives, in the format asked for.
+func (c *replayCmd) print(out io.Writer, run func(out io.Writer) (audit.Result, error)) error {
 	if c.Format == "ndjson" {
 		sum, err := run(out)
 		if err == nil {
 			_, err = fmt.Fprintf(out, "{\"summary\":%s}\n", sum.JSON())
 		}
-		return sum, err
+		return err
 	}
 	var spool audit.Spool
 	defer spool.Close()
 	sum, err := run(&spool)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	if c.Format == "json" {
-		return sum, audit.WriteJSON(out, sum, &spool)
+		return audit.WriteJSON(out, sum, &spool)
 	}
 	if err := sum.WriteText(out); err != nil {
-		return nil, err
+		return err
 	}
 	_, err = spool.WriteTo(out)
-	return sum, err
+	return err
 }
 
-func (c *replayCmd) fails(s *audit.Summary) bool {
-	switch c.FailOn {
-	case "any":
-		return s.Changed() > 0
-	case "loosened":
-		return s.Loosened > 0
-	case "tightened":
-		return s.Tightened > 0
+// status is 1 where there is more of something than --fail-on allows.
+func (c *replayCmd) status(changed, tightened, loosened int) error {
+	n := map[string]int{"any": changed, "tightened": tightened, "loosened": loosened}[c.FailOn]
+	if n > 0 {
+		return cli.Quiet(cli.Failed)
 	}
-	return false
+	return nil
 }
 
 // settings makes the user's settings with the files to try. A file that was

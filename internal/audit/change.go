@@ -88,8 +88,10 @@ type changeJSON struct {
 }
 
 // JSON is a change as one line.
-func (c *Change) JSON() []byte {
-	out := changeJSON{Direction: c.Direction(), Why: c.Why, Lacks: c.Lacks, ID: c.Row.ID, Time: c.Row.Time, Agent: c.Row.Agent,
+func (c *Change) JSON() []byte { return c.forJSON().line() }
+
+func (c *Change) forJSON() *changeJSON {
+	out := &changeJSON{Direction: c.Direction(), Why: c.Why, Lacks: c.Lacks, ID: c.Row.ID, Time: c.Row.Time, Agent: c.Row.Agent,
 		Session: c.Row.Session, Tool: c.Row.Tool, Dir: c.Row.Dir, What: What(c.Row), Was: verdictJSON(c.Row.Verdict), Now: verdictJSON(c.Now)}
 	switch {
 	case c.Lacks != "":
@@ -100,7 +102,11 @@ func (c *Change) JSON() []byte {
 	default:
 		out.Cause = "rule"
 	}
-	line, err := json.Marshal(out)
+	return out
+}
+
+func (c *changeJSON) line() []byte {
+	line, err := json.Marshal(c)
 	if err != nil {
 		panic("audit: " + err.Error()) // every part was made by us
 	}

@@ -7,9 +7,15 @@ import (
 	"io"
 )
 
+// Result is what a run over a log comes to.
+type Result interface {
+	JSON() []byte
+	WriteText(w io.Writer) error
+}
+
 // WriteJSON writes a summary and the changes kept behind it, a line each, as
 // one object: {"summary":{...},"changes":[...]}.
-func WriteJSON(out io.Writer, sum *Summary, changes *Spool) error {
+func WriteJSON(out io.Writer, sum Result, changes *Spool) error {
 	w := bufio.NewWriter(out)
 	_, _ = w.WriteString(`{"summary":`)
 	_, _ = w.Write(sum.JSON())

@@ -7,6 +7,7 @@ import (
 	"airlock/internal/config"
 	"airlock/internal/policy"
 	"airlock/internal/prefilter"
+	"airlock/internal/rules"
 	"airlock/internal/world"
 )
 
@@ -33,23 +34,27 @@ type sentence struct {
 	lacks string
 }
 
-// again judges a recorded call, whose own findings are put aside. mode is the
-// one it was judged in.
+// again judges a recorded call, whose own findings are put aside, from the
+// facts it holds. mode is the one it was judged in.
 func (j *judge) again(r *call.Record, mode string) sentence {
+	w := &world.Replay{Facts: &r.Facts}
+	return j.judge(r, w, w, mode)
+}
+
+// judge is again on a machine that is recorded otherwise: w asks recorded for
+// what it does not know itself.
+func (j *judge) judge(r *call.Record, w rules.World, recorded *world.Replay, mode string) sentence {
 	try := *r
 	try.Matches, try.Stamp, try.Verdict = nil, nil, nil
 	try.Degraded = slices.DeleteFunc(slices.Clone(r.Degraded), readAgain)
-	w := &world.Replay{Facts: &r.Facts}
 	matched := prefilter.Match(&try, w, j.settings, j.detect)
-	out := sentence{record: &try}
-	if w.Missing > 0 {
-		out.lacks = w.First
-	}
+	out := sentence{record: &try, lacks: recorded.First}
 	if !matched {
 		return out
 	}
-	try.Matches = policy.Settled(try.Matches)
-	out.verdict = policy.Decide(&try, mode)
+	if try.Matches = policy.Settled(try.Matches); len(try.Matches) > 0 {
+		out.verdict = policy.Decide(&try, mode)
+	}
 	return out
 }
 

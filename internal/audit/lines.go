@@ -42,7 +42,7 @@ func (d *Damage) note(line []byte, err error) {
 	switch {
 	case errors.Is(err, call.ErrVersion):
 		d.Later++
-	case errors.Is(err, call.ErrJSON) && line[0] == '{' && !bytes.HasSuffix(line, []byte("}")):
+	case errors.Is(err, call.ErrJSON) && len(line) > 0 && line[0] == '{' && !bytes.HasSuffix(line, []byte("}")):
 		d.Cut++
 	default:
 		d.Foreign++

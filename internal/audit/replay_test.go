@@ -15,7 +15,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func settings(t *testing.T, rules string) func() *config.Settings {
+func settings(t testing.TB, rules string) func() *config.Settings {
 	t.Helper()
 	dir := t.TempDir()
 	if rules != "" {
