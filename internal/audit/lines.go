@@ -55,7 +55,8 @@ type lines struct {
 	in      *bufio.Reader
 	max     int
 	joined  []byte
-	tooLong int
+	number  int   // of the line that next returned last, from 1
+	skipped []int // numbers of the lines that were too long
 }
 
 func newLines(in io.Reader, max int) *lines {
@@ -81,14 +82,15 @@ func (l *lines) next() ([]byte, error) {
 
 // taken returns the damage met since it was last asked for.
 func (l *lines) taken() Damage {
-	d := Damage{TooLong: l.tooLong, Unreadable: l.tooLong}
-	l.tooLong = 0
+	d := Damage{TooLong: len(l.skipped), Unreadable: len(l.skipped)}
+	l.skipped = l.skipped[:0]
 	return d
 }
 
 // read returns one line, empty where it was too long.
 func (l *lines) read() ([]byte, error) {
 	l.joined = l.joined[:0]
+	l.number++
 	long := false
 	for {
 		part, err := l.in.ReadSlice('\n')
@@ -100,7 +102,7 @@ func (l *lines) read() ([]byte, error) {
 			l.joined = append(l.joined, part...)
 		case !long:
 			long = true
-			l.tooLong++
+			l.skipped = append(l.skipped, l.number)
 			l.joined = l.joined[:0]
 		}
 		if !full {

@@ -175,4 +175,3 @@ func peak() string {
 	line, _, _ := strings.Cut(rest, "\n")
 	return strings.TrimSpace(line)
 }
-
