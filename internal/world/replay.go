@@ -7,6 +7,8 @@ import "airlock/internal/call"
 type Replay struct {
 	Facts   *call.Facts
 	Missing int
+	// Evaluate answers a condition that was not asked then; nil: nothing does.
+	Evaluate func(condition string) call.Condition
 }
 
 // Env returns the recorded value.
@@ -61,6 +63,18 @@ func (w *Replay) Cores() int {
 		w.Missing++
 	}
 	return w.Facts.Cores
+}
+
+// Condition returns what was recorded, else what the record itself answers.
+func (w *Replay) Condition(text string) call.Condition {
+	if c, ok := w.Facts.Conditions[text]; ok {
+		return c
+	}
+	if w.Evaluate == nil {
+		w.Missing++
+		return call.Undecided
+	}
+	return w.Evaluate(text)
 }
 
 // Servers returns what was recorded.
