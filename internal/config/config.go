@@ -31,6 +31,9 @@ type Settings struct {
 
 	main   *mainFile
 	levels map[string]call.Action
+
+	user     []*rules.Rule
+	userRead bool
 	// Problems says what could not be used, a line each, in the order found.
 	Problems []string
 	digest   []string
@@ -232,6 +235,7 @@ func (s *Settings) Rules() rules.Config { return s.file().rules }
 // to the same verdict: "" where all is built in.
 func (s *Settings) Digest() string {
 	s.file()
+	s.UserRules()
 	s.loadLevels()
 	if len(s.digest) == 0 {
 		return ""

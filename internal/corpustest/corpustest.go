@@ -70,6 +70,7 @@ type Settings struct {
 
 func (s Settings) Rules() rules.Config         { return s.Config }
 func (s Settings) Level(id string) call.Action { return s.Levels[id] }
+func (s Settings) UserRules() []*rules.Rule    { return nil }
 func (s Settings) Digest() string              { return "" }
 
 // Record is a call in the project of the samples, with a person there.

@@ -28,6 +28,8 @@ type Subject struct {
 	Detect func()
 	// Config reads the user's settings; called only by a rule that needs them.
 	Config func() Config
+	// User are the user's own rules, in order; nil for none.
+	User []*Rule
 	// Readings are the command lines of the call: one, or one for each variant
 	// where `command` stands twice.
 	Readings []*shell.Reading
