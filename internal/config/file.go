@@ -12,8 +12,10 @@ import (
 type mainFile struct {
 	rules  rules.Config
 	budget int
-	maxMB  int // 0: built in
-	keep   int // -1: built in
+	maxMB  int      // 0: built in
+	keep   int      // -1: built in
+	models []string // nil: built in
+	ignore []string // nil: built in
 }
 
 func (s *Settings) file() *mainFile {
@@ -88,6 +90,10 @@ func (m *mainFile) set(section, name string, value []byte) error {
 		return text(&m.rules.BrowseTool, value)
 	case "limits.budget_ms":
 		return whole(&m.budget, value, minBudget, maxBudget)
+	case "tier.models":
+		return models(&m.models, value)
+	case "tier.ignore":
+		return texts(&m.ignore, value)
 	case "log.max_mb":
 		return whole(&m.maxMB, value, 1, 1<<20)
 	case "log.keep":
@@ -115,7 +121,7 @@ func text(to *string, value []byte) error {
 }
 
 func texts(to *[]string, value []byte) error {
-	var out []string
+	out := []string{}
 	s := call.ScanArray(value)
 	for s.Next() {
 		t, ok := call.Text(s.Value())

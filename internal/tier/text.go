@@ -7,7 +7,7 @@ func (f *Finding) Why() string {
 	if f.Unstated {
 		return "'" + Fable + "' is the last resort, and the task states no earlier attempt that failed"
 	}
-	return f.dispatched() + " for a task that Jev judged '" + f.Kind.String() + "', which " + f.covers() + " covers"
+	return f.Dispatch.Shown() + " was dispatched for a task that Jev judged '" + f.Kind.String() + "', which " + f.covers() + " covers"
 }
 
 // Do is the safer way beside a block.
@@ -27,14 +27,14 @@ func (f *Finding) Do() string {
 
 // Advice is the note on a dispatch that is one rung too dear.
 func (f *Finding) Advice() string {
-	return "airlock tier advice: dispatched " + f.name() + ", but Jev judged this task '" + f.Kind.String() + "', which " +
+	return "airlock tier advice: dispatched " + f.Dispatch.Shown() + ", but Jev judged this task '" + f.Kind.String() + "', which " +
 		f.covers() + " covers. Next time use " + f.use() + ".\n" +
 		"Advice only -- nothing was blocked and this call ran as you wrote it."
 }
 
 // Changed is the note on a dispatch that was rewritten.
 func (f *Finding) Changed() string {
-	return "airlock tier rewrite: dispatched " + f.name() + ", but Jev judged this task '" + f.Kind.String() + "', which " +
+	return "airlock tier rewrite: dispatched " + f.Dispatch.Shown() + ", but Jev judged this task '" + f.Kind.String() + "', which " +
 		f.covers() + " covers: it goes out with " + f.use() + ", and nothing else in it is changed.\n" +
 		"To keep your own choice, dispatch it again with [airlock-ok: why] in the description or the prompt."
 }
@@ -47,18 +47,16 @@ func (f *Finding) WayPast() string {
 	return "Where the task needs more than it seems to, put [airlock-ok: why] into the description or the prompt"
 }
 
-func (f *Finding) dispatched() string { return f.name() + " was dispatched" }
-
-// name is what was dispatched, as the agent wrote it.
-func (f *Finding) name() string {
-	name := "'" + clip(f.Dispatch.Type) + "'"
-	if f.Dispatch.Type == "" {
-		name = "the default agent"
+// Shown is what was dispatched, as the agent wrote it.
+func (d *Dispatch) Shown() string {
+	shown := "'" + clip(d.Type) + "'"
+	if d.Type == "" {
+		shown = "the default agent"
 	}
-	if f.Dispatch.Model != "" {
-		name += " with model '" + f.Dispatch.Model + "'"
+	if d.Model != "" {
+		shown += " with model '" + clip(d.Model) + "'"
 	}
-	return name
+	return shown
 }
 
 func (f *Finding) covers() string {
