@@ -27,7 +27,7 @@ var layers = map[string]string{
 	"internal/hook":               "internal/agent internal/call internal/config internal/policy internal/prefilter internal/redact internal/state",
 	"internal/paths":              "",
 	"internal/pipe":               "internal/call",
-	"internal/policy":             "internal/agent internal/call internal/pipe internal/rules",
+	"internal/policy":             "internal/agent internal/call internal/pipe internal/rules internal/tier",
 	"internal/prefilter":          "internal/agent internal/call internal/config internal/pipe internal/policy internal/redact internal/rules internal/state internal/world",
 	"internal/e2e":                "",
 	"internal/e2e/claude":         "internal/e2e internal/messagestest",

@@ -90,7 +90,7 @@ func again(r *call.Record, s *config.Settings) (now *call.Verdict, answered bool
 		return nil, true
 	}
 	try.Matches = policy.Settled(try.Matches)
-	return policy.Decide(&try, policy.Terms{Mode: r.Verdict.Mode, Harm: s.Rules().Harm}), true
+	return policy.Decide(&try, policy.NewTerms(r.Verdict.Mode, s.Rules())), true
 }
 
 func actionOf(v *call.Verdict) call.Action {

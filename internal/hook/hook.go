@@ -136,7 +136,7 @@ func (h *hook) decide(r *call.Record, event []byte, mode string) int {
 	if err := new(redact.Redactor).Rest(r); err != nil {
 		r.Error = err.Error()
 	}
-	r.Verdict = policy.Decide(r, policy.Terms{Mode: mode, Harm: h.settings.Rules().Harm})
+	r.Verdict = policy.Decide(r, policy.NewTerms(mode, h.settings.Rules()))
 	status := h.answer(policy.Surface(r.Verdict, h.adapter, event), r.Verdict.Reason)
 	if r.Verdict.Surfaced == "block" && r.Loop != nil {
 		if err := h.state.Mark(r.Loop.Key, r.Time, policy.LoopWindow); err != nil {

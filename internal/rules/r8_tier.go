@@ -26,10 +26,9 @@ var tierGuard = Rule{
 
 	Match: matchTier,
 
-	// What the answers come to is internal/tier's: none fires by itself.
 	Questions: []Question{
 		{
-			ID: TaskKind, Type: Choice,
+			ID: TaskKind, Type: Choice, Weighed: true,
 			Text: "What kind of work does `task` hand over? It is about what has to be done, and not about how much of it there is, " +
 				"how urgent it sounds or who is to do it.",
 			About: []string{StateTask},
@@ -43,7 +42,7 @@ var tierGuard = Rule{
 			},
 		},
 		{
-			ID: PriorFailed, Type: Noul,
+			ID: PriorFailed, Type: Noul, Weighed: true,
 			Text:  "Does `task` state that this very work was attempted before, and that the attempt failed?",
 			About: []string{StateTask},
 			Yes:   "It names what was tried and how that failed.",

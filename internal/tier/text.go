@@ -25,12 +25,17 @@ func (f *Finding) Do() string {
 	return "Dispatch it again with " + to
 }
 
-// Advice is the note on a dispatch that is one rung too dear.
+// Advice is the note on a dispatch that is too dear and runs all the same.
 func (f *Finding) Advice() string {
+	if f.Unstated {
+		return "airlock tier advice: dispatched " + f.Dispatch.Shown() + ", the last resort, for a task that states no earlier attempt that failed. " +
+			"Next time say in the prompt what was tried and how it failed, or use " + f.use() + ".\n" + ranAsWritten
+	}
 	return "airlock tier advice: dispatched " + f.Dispatch.Shown() + ", but Jev judged this task '" + f.Kind.String() + "', which " +
-		f.covers() + " covers. Next time use " + f.use() + ".\n" +
-		"Advice only -- nothing was blocked and this call ran as you wrote it."
+		f.covers() + " covers. Next time use " + f.use() + ".\n" + ranAsWritten
 }
+
+const ranAsWritten = "Advice only -- nothing was blocked and this call ran as you wrote it."
 
 // Changed is the note on a dispatch that was rewritten.
 func (f *Finding) Changed() string {
@@ -89,4 +94,17 @@ func clip(name string) string {
 		}
 		return r
 	}, short)
+}
+
+// Passed says why nothing is done.
+func (f *Finding) Passed() string {
+	switch {
+	case f.Under:
+		return f.Dispatch.Shown() + " is cheaper than the task needs: logged, and no more"
+	case f.Adequate == "":
+		return "the kind of task is unclear, and compares with nothing"
+	case f.Gap <= 0:
+		return f.Dispatch.Shown() + " is adequate"
+	}
+	return f.covers() + " may be adequate, but the judgement is too unsure to say so"
 }
