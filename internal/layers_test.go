@@ -36,6 +36,7 @@ var layers = map[string]string{
 	"internal/messagestest":       "",
 	"internal/scripttest":         "internal/jevtest",
 	"internal/jevtest":            "",
+	"internal/jev":                "internal/call internal/config internal/paths internal/pipe internal/policy internal/redact internal/rules internal/state internal/world",
 	"internal/corpustest":         "internal/call internal/policy internal/prefilter internal/redact internal/rules internal/worldtest",
 	"internal/spelling":           "internal/shell internal/word",
 	"internal/worldtest":          "internal/call",

@@ -210,6 +210,9 @@ const (
 	DefaultBudget = 1500
 	minBudget     = 50
 	maxBudget     = 60000
+	// AnswerMargin is what of the budget is kept, whatever is being waited for,
+	// for coming to a verdict and answering.
+	AnswerMargin = 50
 )
 
 // Rules is what rules want to know.
