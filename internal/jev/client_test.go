@@ -11,6 +11,7 @@ import (
 
 	"airlock/internal/call"
 	"airlock/internal/jevtest"
+	"airlock/internal/policy"
 	"airlock/internal/rules"
 )
 
@@ -19,7 +20,7 @@ const planted = "planted-state-0123456789"
 
 // three is a request of one question of each type.
 func three() *Request {
-	return &Request{State: []byte(`{"command":"` + planted + `"}`), Questions: []Open{
+	return &Request{State: []byte(`{"command":"` + planted + `"}`), Questions: []policy.Asked{
 		{Question: rules.Question{ID: "n", Type: rules.Noul, Text: "?", Yes: "y", No: "n"}},
 		{Question: rules.Question{ID: "c", Type: rules.Choice, Text: "?", Options: []rules.Option{{Name: "yes"}, {Name: "no"}, {Name: "unclear"}}}},
 		{Question: rules.Question{ID: "s", Type: rules.Score, Text: "?", Levels: []string{"a", "b", "c"}}},

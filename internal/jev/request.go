@@ -11,21 +11,15 @@ import (
 
 // Request is what one call is asked about.
 type Request struct {
-	Questions []Open // no two with the same id
-	State     []byte // a JSON object with the fields that they are about
-}
-
-// Open is a question and the matches that wait for its answer.
-type Open struct {
-	Question rules.Question
-	Matches  []*call.Match
+	Questions []policy.Asked // no two with the same id
+	State     []byte         // a JSON object with the fields that they are about
 }
 
 // Plan returns what there is to ask about a call, or nil for nothing. It
 // redacts the record, where that has not been done: nothing is sent that was
 // not redacted first, then cut. The same record makes the same request.
-func Plan(r *call.Record) (*Request, error) {
-	if len(open(r)) == 0 {
+func Plan(r *call.Record, h *rules.Harm) (*Request, error) {
+	if len(policy.Plan(r, h)) == 0 {
 		return nil, nil
 	}
 	redactor := new(redact.Redactor)
@@ -33,35 +27,13 @@ func Plan(r *call.Record) (*Request, error) {
 	if err := redactor.Rest(r); err != nil {
 		return nil, err
 	}
-	questions := open(r) // again: what the matches hold is redacted now
-	return &Request{Questions: questions, State: stateOf(r, questions)}, nil
-}
-
-// open returns the questions of the matches that an answer could still change.
-func open(r *call.Record) []Open {
-	var out []Open
-	for _, m := range policy.Plan(r) {
-		rule := rules.Find(m.Rule)
-		if rule == nil {
-			continue
-		}
-		for i := range rule.Questions {
-			if q := &rule.Questions[i]; q.For(m.Shape) {
-				out = add(out, q, m)
-			}
-		}
+	questions := policy.Plan(r, h) // again: what the matches hold is redacted now
+	s := newSource(r, questions)
+	for i := range questions {
+		q := &questions[i].Question
+		q.Text = s.tilde(q.Text)
 	}
-	return out
-}
-
-func add(all []Open, q *rules.Question, m *call.Match) []Open {
-	for i := range all {
-		if all[i].Question.ID == q.ID {
-			all[i].Matches = append(all[i].Matches, m)
-			return all
-		}
-	}
-	return append(all, Open{*q, []*call.Match{m}})
+	return &Request{Questions: questions, State: s.state()}, nil
 }
 
 // Asked are the ids of the questions, in their order.

@@ -18,6 +18,8 @@ type Asker struct {
 	Now      func() time.Time
 	// Within is how long one call may take; 0: as the settings say.
 	Within time.Duration
+	// Unset takes a variable out of this process's environment.
+	Unset func(name string) error
 
 	client *Client // of the last call's settings
 	of     config.Jev
@@ -36,7 +38,8 @@ func (a *Asker) run(ctx context.Context, r *call.Record) error {
 	if !where.Asks() {
 		return nil
 	}
-	q, err := Plan(r)
+	harm := settings.Rules().Harm
+	q, err := Plan(r, &harm)
 	if q == nil || err != nil {
 		return err
 	}
@@ -46,6 +49,9 @@ func (a *Asker) run(ctx context.Context, r *call.Record) error {
 	within := a.Within
 	if within == 0 {
 		within = time.Duration(settings.Budget()-config.AnswerMargin) * time.Millisecond
+	}
+	if err := a.distrust(settings); err != nil {
+		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, within)
 	defer cancel()
@@ -73,4 +79,19 @@ func (a *Asker) ask(ctx context.Context, r *call.Record, q *Request, where *conf
 		r.Degrade(call.DegradedJevAnswer)
 		r.Jev.Error = reply.Unusable
 	}
+}
+
+// distrust takes out of the environment what would lead a connection past its
+// server and is the project's idea: a proxy together with a certificate of its
+// own reads the key. It comes before the first connection, which is when
+// net/http looks.
+func (a *Asker) distrust(s *config.Settings) error {
+	for _, name := range [...]string{"HTTPS_PROXY", "https_proxy", "HTTP_PROXY", "http_proxy", "SSL_CERT_FILE", "SSL_CERT_DIR"} {
+		if s.Carried(name) {
+			if err := a.Unset(name); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"airlock/internal/call"
 	"airlock/internal/paths"
+	"airlock/internal/policy"
 	"airlock/internal/rules"
 	"airlock/internal/world"
 )
@@ -52,9 +53,8 @@ type source struct {
 	read    []string // the scripts that the command runs, by path
 }
 
-// stateOf writes the fields that the questions are about, and no others.
-func stateOf(r *call.Record, questions []Open) []byte {
-	s := newSource(r, questions)
+// state writes the fields that the questions are about, and no others.
+func (s *source) state() []byte {
 	b := []byte{'{'}
 	for _, f := range fields() {
 		if _, wanted := s.about[f.name]; !wanted {
@@ -74,7 +74,7 @@ func stateOf(r *call.Record, questions []Open) []byte {
 	return append(b, '}')
 }
 
-func newSource(r *call.Record, questions []Open) *source {
+func newSource(r *call.Record, questions []policy.Asked) *source {
 	s := &source{record: r, about: map[string][]*call.Match{}}
 	for i := range questions {
 		for _, name := range questions[i].Question.About {

@@ -19,10 +19,6 @@ const (
 // is rounded to two decimals.
 const MaxDrift = 0.05
 
-// MaxDrift is how far the probabilities of a choice may be from 1 in sum: each
-// is rounded to two decimals.
-const MaxDrift = 0.05
-
 // belief is how sure an answer is, both by our own reckoning: servers disagree
 // about a field of that name.
 type belief struct{ confidence, margin float64 }
