@@ -34,7 +34,7 @@ func (s *Subject) Judge() {
 	if err := new(redact.Redactor).Rest(r); err != nil {
 		r.Error = err.Error()
 	}
-	r.Verdict = policy.Decide(r, policy.Terms{Mode: policy.Enforce, Harm: s.Settings.Rules().Harm})
+	r.Verdict = policy.Decide(r, policy.NewTerms(policy.Enforce, s.Settings.Rules()))
 }
 
 // WriteJSON writes the record, verdict included, as one line.

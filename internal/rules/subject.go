@@ -7,6 +7,7 @@ import (
 	"airlock/internal/call"
 	"airlock/internal/paths"
 	"airlock/internal/shell"
+	"airlock/internal/tier"
 	"airlock/internal/word"
 )
 
@@ -16,6 +17,8 @@ type Config struct {
 	SecretPaths    []string // further paths that R1 and R9 treat as secret
 	BrowseTool     string   // the tool R11 points at; "" none named
 	Harm           Harm     // R12
+	// Tier reads the tier guard's own files; nil: the guard built in.
+	Tier func() *tier.Guard
 }
 
 // Subject is one call, read once for all rules.

@@ -13,7 +13,7 @@ var Table = [...]*Rule{
 	&sudo,
 	&gui,
 	&destructive,
-	&tier,
+	&tierGuard,
 	&toolChoice,
 	&commitSecret,
 	&risk,
