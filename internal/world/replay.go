@@ -13,8 +13,9 @@ type Replay struct {
 	Facts   *call.Facts
 	Missing int
 	First   string
-	// Evaluate answers a condition that was not asked then; nil: nothing does.
-	Evaluate func(condition string) call.Condition
+	// Evaluate answers a condition that was not asked then, if it can; nil:
+	// nothing does.
+	Evaluate func(condition string) (call.Condition, bool)
 }
 
 func (w *Replay) miss(kind, what string) {
@@ -82,11 +83,13 @@ func (w *Replay) Condition(text string) call.Condition {
 	if c, ok := w.Facts.Conditions[text]; ok {
 		return c
 	}
-	if w.Evaluate == nil {
-		w.miss("condition", text)
-		return call.Undecided
+	if w.Evaluate != nil {
+		if c, ok := w.Evaluate(text); ok {
+			return c
+		}
 	}
-	return w.Evaluate(text)
+	w.miss("condition", text)
+	return call.Undecided
 }
 
 // Servers returns what was recorded.
