@@ -10,7 +10,7 @@ import (
 	"airlock/internal/call"
 )
 
-// Staged tells whether the index differs from the commit of HEAD. It is known
+// ReadStaged tells whether the index differs from the commit of HEAD. It is known
 // where the index keeps the tree that it is, and the commit can be read
 // without its pack's deltas.
 func (r *Repository) ReadStaged() {

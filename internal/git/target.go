@@ -26,7 +26,7 @@ func (r *Repository) Target(path string) call.Target {
 }
 
 func (r *Repository) target(path string, b *budget, depth int) call.Target {
-	t := describe(path)
+	t := Describe(path)
 	rel, inside := r.relative(path)
 	if !inside {
 		return t
@@ -51,8 +51,8 @@ func (r *Repository) target(path string, b *budget, depth int) call.Target {
 	return t
 }
 
-// describe tells what stands at a path.
-func describe(path string) call.Target {
+// Describe tells what stands at a path.
+func Describe(path string) call.Target {
 	info, err := os.Lstat(path)
 	switch {
 	case os.IsNotExist(err) || err != nil && isNotDir(err):

@@ -97,3 +97,31 @@ func (w *Replay) Servers() (names []string, known bool) {
 	}
 	return *w.Facts.Servers, true
 }
+
+// Repository returns what was recorded, else that nothing is known.
+func (w *Replay) Repository(dir string) call.Repository {
+	r, ok := w.Facts.Git[dir]
+	if !ok {
+		w.Missing++
+	}
+	return r
+}
+
+// Target returns what was recorded, else unknown.
+func (w *Replay) Target(path string) call.Target {
+	t, ok := w.Facts.Targets[path]
+	if !ok {
+		w.Missing++
+		return call.Target{Kind: call.Unknown}
+	}
+	return t
+}
+
+// Hints returns what was recorded. No verdict rests on it, so that nothing is
+// missing where it is not.
+func (w *Replay) Hints(string) []call.Hint {
+	if w.Facts.Hints == nil {
+		return nil
+	}
+	return *w.Facts.Hints
+}
