@@ -22,7 +22,11 @@ const (
 // what of it the repository does not hold.
 func (r *Repository) Target(path string) call.Target {
 	b := &budget{bytes: maxCompare, stats: maxStats, until: time.Now().Add(maxTime)}
-	return r.target(path, b, maxNested)
+	t := r.target(path, b, maxNested)
+	if t.Root != "" && t.Unread == "" {
+		t.Staged = r.staged()
+	}
+	return t
 }
 
 func (r *Repository) target(path string, b *budget, depth int) call.Target {
@@ -33,7 +37,7 @@ func (r *Repository) target(path string, b *budget, depth int) call.Target {
 	}
 	t.Root = r.Root
 	x := r.readIndex()
-	if x.unread != "" {
+	if t.Unread = x.unread; x.unread != "" {
 		if t.Kind != call.Absent {
 			t.Ignored = r.ignored(rel, t.Kind == call.Directory)
 		}

@@ -10,7 +10,7 @@ import (
 // opened are the repositories that were opened, by the folder asked about.
 type opened struct{ repositories map[string]*git.Repository }
 
-// Repository reads the repository that a folder lies in, its index included.
+// Repository finds the repository that a folder lies in.
 func (l *Live) Repository(dir string) call.Repository {
 	if r, ok := l.Facts.Git[dir]; ok {
 		return r
@@ -20,7 +20,6 @@ func (l *Live) Repository(dir string) call.Repository {
 		real := follow(dir)
 		var found call.Repository
 		if r := l.open(real, who); r != nil {
-			r.ReadStaged()
 			found = r.Repository
 		}
 		if real != dir {
