@@ -22,7 +22,7 @@ type discard struct {
 // numbers, and gone where nothing would be lost.
 func (s *Subject) gitWork(in *shell.Invocation, shape, does string) (detail string, gone bool) {
 	dir, ok := s.gitPlace(in)
-	if !ok {
+	if !ok || !discarding(shape) {
 		return does, false
 	}
 	r := s.World.Repository(dir)
@@ -62,6 +62,16 @@ func (s *Subject) gitWork(in *shell.Invocation, shape, does string) (detail stri
 	return does, false
 }
 
+// discarding lists the shapes that are about the working tree, which facts
+// can tell of.
+func discarding(shape string) bool {
+	switch shape {
+	case "reset", "switch", "checkout", "restore", "clean", "rm", "worktree":
+		return true
+	}
+	return false
+}
+
 // numbered is what a command does, with what it does it to.
 func numbered(shape, does string, all *call.Target, d *discard) string {
 	changed, fresh := number(all.Changed, "file", all.Bounded), number(all.New, "file", all.Bounded)
@@ -88,32 +98,16 @@ func numbered(shape, does string, all *call.Target, d *discard) string {
 
 // gitPlace is the folder that a git works in, where its words alone decide.
 func (s *Subject) gitPlace(in *shell.Invocation) (dir string, ok bool) {
-	if in.Place != shell.Here || in.Sure == shell.Later || guessed(in) || in.Command.Open || len(in.Dirs) != 1 && len(s.folders(in)) != 1 {
+	if in.Place != shell.Here || in.Sure == shell.Later || guessed(in) || in.Command.Open || anotherRepository(in) || in.Command.Has("--bare") {
 		return "", false
 	}
-	for _, a := range in.Assigns {
-		if strings.HasPrefix(a.Name, "GIT_") {
-			return "", false
-		}
-	}
-	dir, ok = s.startFolder(in)
 	for _, o := range in.Command.Options {
-		switch o.Name {
-		case "--git-dir", "--work-tree", "--bare", "--namespace":
+		if (o.Name == "-c" || o.Name == "--config-env") && strings.HasPrefix(strings.ToLower(o.Value.String()), "core.") {
 			return "", false
-		case "-c", "--config-env":
-			if strings.HasPrefix(strings.ToLower(o.Value.String()), "core.") {
-				return "", false
-			}
-		case "-C":
-			text, known := o.Value.Literal()
-			if !known || o.Role != argv.Dir {
-				return "", false
-			}
-			dir = s.System.Clean(dir, text)
 		}
 	}
-	return dir, ok && dir != ""
+	dir = s.gitFolder(in)
+	return dir, dir != ""
 }
 
 // discards says what the command of a shape throws away.

@@ -98,10 +98,12 @@ func (w *Replay) Servers() (names []string, known bool) {
 	return *w.Facts.Servers, true
 }
 
-// Repository returns what was recorded, else that nothing is known.
+// Repository returns what was recorded, else that nothing is known. A row with
+// no repository at all is of a release that looked for none, and came to its
+// verdict by code alone: so does its replay.
 func (w *Replay) Repository(dir string) call.Repository {
 	r, ok := w.Facts.Git[dir]
-	if !ok {
+	if !ok && w.Facts.Git != nil {
 		w.Missing++
 	}
 	return r
