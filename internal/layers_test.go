@@ -32,6 +32,7 @@ var layers = map[string]string{
 	"internal/e2e":                "",
 	"internal/e2e/claude":         "internal/e2e internal/messagestest",
 	"internal/git":                "internal/call",
+	"internal/gittest":            "",
 	"internal/install":            "internal/call",
 	"internal/messagestest":       "",
 	"internal/scripttest":         "internal/jevtest",

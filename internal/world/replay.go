@@ -100,3 +100,33 @@ func (w *Replay) Servers() (names []string, known bool) {
 	}
 	return *w.Facts.Servers, true
 }
+
+// Repository returns what was recorded, else that nothing is known. A row with
+// no repository at all is of a release that looked for none, and came to its
+// verdict by code alone: so does its replay.
+func (w *Replay) Repository(dir string) call.Repository {
+	r, ok := w.Facts.Git[dir]
+	if !ok && w.Facts.Git != nil {
+		w.Missing++
+	}
+	return r
+}
+
+// Target returns what was recorded, else unknown.
+func (w *Replay) Target(path string) call.Target {
+	t, ok := w.Facts.Targets[path]
+	if !ok {
+		w.Missing++
+		return call.Target{Kind: call.Unknown}
+	}
+	return t
+}
+
+// Hints returns what was recorded. No verdict rests on it, so that nothing is
+// missing where it is not.
+func (w *Replay) Hints(string) []call.Hint {
+	if w.Facts.Hints == nil {
+		return nil
+	}
+	return *w.Facts.Hints
+}
