@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -175,9 +176,10 @@ func TestLinesBack(t *testing.T) {
 		var want []string
 		for _, line := range strings.Split(text, "\n") {
 			if line != "" {
-				want = append([]string{line}, want...)
+				want = append(want, line)
 			}
 		}
+		slices.Reverse(want)
 		if strings.Join(got, "\n") != strings.Join(want, "\n") {
 			t.Errorf("%.20q: got %d lines, want %d, the last first", text, len(got), len(want))
 		}
