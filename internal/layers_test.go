@@ -17,7 +17,7 @@ import (
 var layers = map[string]string{
 	"internal/argv":               "internal/word",
 	"internal/agent":              "internal/call",
-	"internal/audit":              "internal/call internal/config internal/pipe internal/policy internal/prefilter internal/state internal/world",
+	"internal/audit":              "internal/agent internal/call internal/config internal/pipe internal/policy internal/prefilter internal/rules internal/state internal/transcript internal/world",
 	"internal/call":               "",
 	"internal/cli":                "internal/pipe internal/version",
 	"internal/explain":            "internal/agent internal/argv internal/call internal/config internal/policy internal/prefilter internal/redact internal/rules internal/shell internal/word internal/world",
@@ -52,6 +52,7 @@ var layers = map[string]string{
 	"internal/shell":              "internal/argv internal/code internal/word",
 	"internal/state":              "internal/call",
 	"internal/tier":               "internal/call",
+	"internal/transcript":         "internal/call",
 	"internal/version":            "",
 	"internal/word":               "",
 	"internal/world":              "internal/call internal/git",

@@ -1,158 +1,131 @@
 package audit
 
 import (
-	"fmt"
 	"io"
+	"slices"
 	"strings"
-	"time"
 
 	"airlock/internal/call"
 	"airlock/internal/config"
-	"airlock/internal/policy"
-	"airlock/internal/prefilter"
-	"airlock/internal/world"
 )
 
-// Change is a call that today's rules treat otherwise.
-type Change struct {
-	Row *call.Record
-	Now *call.Verdict // nil: no rule matches any more
-	// Settings tells a change of the settings from one of the rules.
-	Settings bool
-}
-
-// Loosened reports whether less happens to the call than did.
-func (c *Change) Loosened() bool { return actionOf(c.Now) < actionOf(c.Row.Verdict) }
-
-// Tightened reports whether more happens to it.
-func (c *Change) Tightened() bool { return actionOf(c.Now) > actionOf(c.Row.Verdict) }
-
-// Replay is what came of running today's rules over recorded calls.
+// Replay runs today's rules over recorded calls.
 type Replay struct {
-	Rows, Unchanged, Tightened, Loosened, Other int
-	// Unanswered rows lack what today's rules ask for; nothing is guessed.
-	Unanswered int
-	Unreadable int
+	// Settings makes the settings to try; it is called once a worker.
+	Settings func() *config.Settings
+	Jobs     int
+	// Only keeps of the changes those of a direction or of a rule; "" all but
+	// what is unanswered.
+	Only string
+	// Line writes a change in the format wanted.
+	Line func(buf []byte, c *Change) []byte
 }
 
-// Run replays each row of a log with the settings given, and calls changed for
-// every one that comes out otherwise.
-func (p *Replay) Run(log io.Reader, s *config.Settings, changed func(*Change) error) error {
-	bad, err := Rows(log, func(r *call.Record) error {
-		p.Rows++
-		now, answered := again(r, s)
-		switch {
-		case !answered:
-			p.Unanswered++
-			return nil
-		case same(r.Verdict, now):
-			p.Unchanged++
-			return nil
-		}
-		c := &Change{Row: r, Now: now, Settings: r.Settings != s.Digest()}
-		switch {
-		case c.Tightened():
-			p.Tightened++
-		case c.Loosened():
-			p.Loosened++
-		default:
-			p.Other++
-		}
-		return changed(c)
-	})
-	p.Unreadable += bad
-	return err
+// Text is a change as a line for a person.
+func Text(buf []byte, c *Change) []byte { return append(append(buf, c.String()...), '\n') }
+
+// NDJSON is a change as a line of JSON.
+func NDJSON(buf []byte, c *Change) []byte { return append(append(buf, c.JSON()...), '\n') }
+
+// Run replays every row and writes the changes to out, in the order of the
+// rows. Counts come out the same for any number of jobs.
+func (p *Replay) Run(from *Source, out io.Writer) (*Summary, error) {
+	total := newSummary()
+	err := inOrder(p.Jobs,
+		func(emit func(*batch) error) error { return batches(from, emit) },
+		func() func(*batch) *part {
+			w := &worker{replay: p, judge: newJudge(p.Settings(), nil)}
+			return w.run
+		},
+		func(got *part) error {
+			total.add(got.summary)
+			_, err := out.Write(got.out)
+			return err
+		})
+	return total, err
 }
 
-// Changed is how many rows came out otherwise.
-func (p *Replay) Changed() int { return p.Tightened + p.Loosened + p.Other }
+// part is what came of one batch.
+type part struct {
+	summary *Summary
+	out     []byte
+}
 
-// again is the verdict that today's rules give a recorded call, from what its
-// row holds. answered is false where the row does not hold enough. A row
-// without a verdict recorded an error, which stays one.
-func again(r *call.Record, s *config.Settings) (now *call.Verdict, answered bool) {
+type worker struct {
+	replay *Replay
+	judge  *judge
+}
+
+func (w *worker) run(b *batch) *part {
+	got := &part{summary: newSummary()}
+	got.summary.Damage = b.damage
+	for line := range b.lines() {
+		r, err := call.Parse(line)
+		if err != nil {
+			got.summary.note(line, err)
+			continue
+		}
+		w.row(r, got)
+	}
+	return got
+}
+
+func (w *worker) row(r *call.Record, got *part) {
+	got.summary.Rows++
+	c := w.compare(r)
+	if c == nil {
+		got.summary.Unchanged++
+		return
+	}
+	got.summary.count(c)
+	if w.replay.wants(c) {
+		got.out = w.replay.Line(got.out, c)
+	}
+}
+
+// compare replays one row; nil where nothing changes. A row without a verdict
+// recorded an error, which stays one. What was not kept whole cannot be asked.
+func (w *worker) compare(r *call.Record) *Change {
 	if r.Verdict == nil {
-		return nil, true
+		return nil
 	}
-	for _, d := range r.Degraded {
-		if d == call.DegradedTooLong {
-			return nil, false
-		}
+	if slices.Contains(r.Degraded, call.DegradedTooLong) {
+		return &Change{Row: r, Lacks: "input, which was too long to keep"}
 	}
-	try := *r
-	try.Matches, try.Stamp, try.Verdict, try.Degraded = nil, nil, nil, nil
-	w := &world.Replay{Facts: &r.Facts}
-	matched := prefilter.Match(&try, w, s, nil)
-	if w.Missing > 0 {
-		return nil, false
-	}
-	if !matched {
-		return nil, true
-	}
-	try.Matches = policy.Settled(try.Matches)
-	return policy.Decide(&try, policy.Terms{Mode: r.Verdict.Mode, Harm: s.Rules().Harm}), true
-}
-
-func actionOf(v *call.Verdict) call.Action {
-	if v == nil {
-		return call.None
-	}
-	return v.Action
-}
-
-// same compares what the agent and the person would have noticed, not the
-// wording.
-func same(a, b *call.Verdict) bool {
-	if a == nil || b == nil {
-		return actionOf(a) == actionOf(b) && (a == nil) == (b == nil)
-	}
-	return a.Action == b.Action && a.Rule == b.Rule && a.Hard == b.Hard && a.Override == b.Override &&
-		a.LoopAllow == b.LoopAllow && a.DowngradedFrom == b.DowngradedFrom && a.SoftenedBy == b.SoftenedBy &&
-		string(a.Rewrite) == string(b.Rewrite) && len(a.Advice) == len(b.Advice)
-}
-
-// Summary is the counts in one line.
-func (p *Replay) Summary() string {
-	text := fmt.Sprintf("%d rows: %d unchanged, %d tightened, %d loosened", p.Rows, p.Unchanged, p.Tightened, p.Loosened)
-	for _, more := range [...]struct {
-		n    int
-		what string
-	}{{p.Other, "changed otherwise"}, {p.Unanswered, "unanswered"}, {p.Unreadable, "unreadable"}} {
-		if more.n > 0 {
-			text += fmt.Sprintf(", %d %s", more.n, more.what)
-		}
-	}
-	return text
-}
-
-// String is a change in one line: when, where, what, was -> now, why.
-func (c *Change) String() string {
-	why := "rule changed"
-	if c.Settings {
-		why = "settings changed"
-	}
-	return strings.Join([]string{c.Row.Time.Local().Format(time.DateTime), short(c.Row.Session), c.Row.Tool,
-		What(c.Row), shown(c.Row.Verdict) + " -> " + shown(c.Now), why}, "  ")
-}
-
-func short(session string) string {
-	if session == "" {
-		return "-"
-	}
-	return oneLine(session[:min(8, len(session))])
-}
-
-// shown is a verdict in a word or two.
-func shown(v *call.Verdict) string {
-	if v == nil {
-		return "silent"
-	}
-	text := v.Action.String()
+	now := w.judge.again(r, r.Verdict.Mode)
 	switch {
-	case v.Override != "":
-		text = "stamped"
-	case v.LoopAllow:
-		text = "repeat"
+	case now.lacks != "":
+		return &Change{Row: r, Lacks: now.lacks}
+	case same(r.Verdict, now.verdict):
+		return nil
 	}
-	return text + " " + v.Rule
+	return &Change{Row: r, Now: now.verdict, Why: why(&now), Settings: r.Settings != w.judge.digest}
+}
+
+// why is the reason of what a call comes to now.
+func why(s *sentence) string {
+	if s.verdict == nil {
+		return "no rule matches"
+	}
+	for i := range s.record.Matches {
+		if m := &s.record.Matches[i]; m.Rule == s.verdict.Rule {
+			return m.Detail
+		}
+	}
+	return ""
+}
+
+// wants reports whether a change is one of those to be listed.
+func (p *Replay) wants(c *Change) bool {
+	direction := c.Direction()
+	switch p.Only {
+	case "":
+		return direction != "unanswered"
+	case "tightened", "loosened", "changed", "unanswered":
+		return direction == p.Only
+	}
+	is := func(v *call.Verdict) bool {
+		return v != nil && (v.Rule == p.Only || strings.HasPrefix(v.Rule, p.Only+"-"))
+	}
+	return direction != "unanswered" && (is(c.Row.Verdict) || is(c.Now))
 }

@@ -1,48 +1,28 @@
 package audit
 
 import (
-	"bufio"
-	"bytes"
-	"errors"
 	"fmt"
-	"io"
 
 	"airlock/internal/call"
-	"airlock/internal/state"
 )
 
-// Rows calls f for each row of a log, in order. A line that is no row, cut
-// ones included, is counted in bad and passed over; f's first error ends it.
-func Rows(log io.Reader, f func(r *call.Record) error) (bad int, err error) {
-	in := bufio.NewReaderSize(log, state.MaxRow)
-	var long []byte
-	for {
-		line, err := in.ReadSlice('\n')
-		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-			if long = append(long, line...); len(long) > 16*state.MaxRow {
-				long = long[:16*state.MaxRow] // no row of ours; its end is looked for
-			}
-			continue
-		case err != nil && !errors.Is(err, io.EOF):
-			return bad, fmt.Errorf("read log: %w", err)
-		}
-		if len(long) > 0 {
-			line = append(long, line...)
-			long = nil
-		}
-		if line := bytes.TrimSpace(line); len(line) > 0 {
-			r, parseErr := call.Parse(line)
-			if parseErr != nil {
-				bad++
+// Rows calls f for each row of a log, in order. What is no row is counted and
+// passed over; f's first error ends it.
+func Rows(from *Source, f func(r *call.Record) error) (Damage, error) {
+	var damage Damage
+	err := batches(from, func(b *batch) error {
+		damage.add(b.damage)
+		for line := range b.lines() {
+			r, err := call.Parse(line)
+			if err != nil {
+				damage.note(line, err)
 			} else if err := f(r); err != nil {
-				return bad, err
+				return err
 			}
 		}
-		if err != nil {
-			return bad, nil
-		}
-	}
+		return nil
+	})
+	return damage, err
 }
 
 // What shows what a call was about: its command, path, or the like.

@@ -18,10 +18,12 @@ func Parse(line []byte) (*Record, error) {
 	s := ScanObject(line)
 	for s.Next() {
 		known, err := r.set(s.Key(), s.Value())
-		if err != nil {
+		switch {
+		case r.V > Version: // its fields may be of other types
+			return nil, fmt.Errorf("%w: v is %d, this release reads up to %d", ErrVersion, r.V, Version)
+		case err != nil:
 			return nil, fmt.Errorf("record: field %s: %w", s.Key(), err)
-		}
-		if !known {
+		case !known:
 			r.rest = append(r.rest, keep(s.Key(), s.Value()))
 		}
 	}
@@ -30,9 +32,6 @@ func Parse(line []byte) (*Record, error) {
 	}
 	if r.V < 1 {
 		return nil, errors.New("record: no version field v")
-	}
-	if r.V > Version {
-		return nil, fmt.Errorf("%w: v is %d, this release reads up to %d", ErrVersion, r.V, Version)
 	}
 	return r, nil
 }

@@ -25,8 +25,9 @@ const maxFile = 1 << 20
 type Settings struct {
 	Dir     string // ~/.config/airlock; "" where no home is known
 	getenv  func(string) string
-	project []string // client settings files that belong to the project
-	dirs    []string // folders of the project, whose .airlock may tighten
+	project []string    // client settings files that belong to the project
+	dirs    []string    // folders of the project, whose .airlock may tighten
+	instead [][2]string // files read in place of those of Dir: name, path
 
 	main   *mainFile
 	levels map[string]call.Action
@@ -61,7 +62,19 @@ func home(getenv func(string) string) string {
 }
 
 // Path is where a settings file stands.
-func (s *Settings) Path(name string) string { return filepath.Join(s.Dir, name) }
+func (s *Settings) Path(name string) string {
+	for _, i := range s.instead {
+		if i[0] == name {
+			return i[1]
+		}
+	}
+	return filepath.Join(s.Dir, name)
+}
+
+// Use reads the settings file called name from path instead of the user's
+// folder: what a replay tries out. It is for settings that nothing was asked
+// of yet.
+func (s *Settings) Use(name, path string) { s.instead = append(s.instead, [2]string{name, path}) }
 
 func (s *Settings) problem(name, what string) {
 	s.Problems = append(s.Problems, name+": "+what)
@@ -85,7 +98,7 @@ func readSmall(path string) ([]byte, error) {
 // read returns a file of the config folder. found is false where there is
 // none, and where it cannot be read, which is a problem.
 func (s *Settings) read(name string) (data []byte, found bool) {
-	if s.Dir == "" {
+	if s.Dir == "" && len(s.instead) == 0 {
 		return nil, false
 	}
 	data, err := readSmall(s.Path(name))

@@ -106,6 +106,9 @@ func (h *hook) run(r *call.Record) int {
 	if err == nil {
 		err = h.identify(r, event)
 	}
+	if errors.Is(err, agent.ErrAside) {
+		return 0
+	}
 	if err != nil {
 		return h.unread(r, err)
 	}

@@ -1,19 +1,31 @@
 package world
 
-import "airlock/internal/call"
+import (
+	"strings"
 
-// Replay answers from the facts of a record. Missing is what was asked for and
-// is not there: with any of it, the replay's verdict is not to be trusted.
+	"airlock/internal/call"
+)
+
+// Replay answers from the facts of a record. Missing counts what was asked for
+// and is not there: with any of it, the replay's verdict is not to be trusted.
+// First names the first of it.
 type Replay struct {
 	Facts   *call.Facts
 	Missing int
+	First   string
+}
+
+func (w *Replay) miss(kind, what string) {
+	if w.Missing++; w.Missing == 1 {
+		w.First = strings.TrimSpace(kind + " " + what)
+	}
 }
 
 // Env returns the recorded value.
 func (w *Replay) Env(name string) string {
 	v, ok := w.Facts.Env[name]
 	if !ok {
-		w.Missing++
+		w.miss("env", name)
 	}
 	return v
 }
@@ -22,7 +34,7 @@ func (w *Replay) Env(name string) string {
 func (w *Replay) Path(path string) call.Path {
 	p, ok := w.Facts.Paths[path]
 	if !ok {
-		w.Missing++
+		w.miss("path", path)
 		return call.Path{Kind: call.Unknown}
 	}
 	return p
@@ -32,7 +44,7 @@ func (w *Replay) Path(path string) call.Path {
 func (w *Replay) Body(path string) call.Body {
 	b, ok := w.Facts.Bodies[path]
 	if !ok {
-		w.Missing++
+		w.miss("body", path)
 	}
 	return b
 }
@@ -41,7 +53,7 @@ func (w *Replay) Body(path string) call.Body {
 func (w *Replay) Program(name string) (present, known bool) {
 	present, known = w.Facts.Programs[name]
 	if !known {
-		w.Missing++
+		w.miss("program", name)
 	}
 	return present, known
 }
@@ -50,7 +62,7 @@ func (w *Replay) Program(name string) (present, known bool) {
 func (w *Replay) Repositories(dir string) int {
 	n, ok := w.Facts.Repositories[dir]
 	if !ok {
-		w.Missing++
+		w.miss("repositories", dir)
 	}
 	return n
 }
@@ -58,7 +70,7 @@ func (w *Replay) Repositories(dir string) int {
 // Cores returns what was recorded, else 0.
 func (w *Replay) Cores() int {
 	if w.Facts.Cores == 0 {
-		w.Missing++
+		w.miss("cores", "")
 	}
 	return w.Facts.Cores
 }
@@ -66,7 +78,7 @@ func (w *Replay) Cores() int {
 // Servers returns what was recorded.
 func (w *Replay) Servers() (names []string, known bool) {
 	if w.Facts.Servers == nil {
-		w.Missing++
+		w.miss("servers", "")
 		return nil, false
 	}
 	return *w.Facts.Servers, true
