@@ -1,12 +1,14 @@
 package jev
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
 	"airlock/internal/call"
 	"airlock/internal/paths"
 	"airlock/internal/policy"
+	"airlock/internal/redact"
 	"airlock/internal/rules"
 	"airlock/internal/world"
 )
@@ -36,7 +38,7 @@ func fields() []field {
 		{rules.StateSkill, func(s *source) []byte { return s.inputs("skill", "name") }},
 		{rules.StatePurpose, func(s *source) []byte { return s.inputs("args") }},
 		{rules.StateTask, func(s *source) []byte { return s.inputs("description", "prompt") }},
-		{rules.StateProject, func(s *source) []byte { return quoted(s.place(s.record.Dir), maxText) }},
+		{rules.StateProject, func(s *source) []byte { return quoted(s.tilde(s.project()), maxText) }},
 		{rules.StateFacts, (*source).facts},
 		{rules.StateScripts, (*source).scripts},
 		{rules.StatePerson, (*source).person},
@@ -55,23 +57,19 @@ type source struct {
 
 // state writes the fields that the questions are about, and no others.
 func (s *source) state() []byte {
-	b := []byte{'{'}
+	var m members
 	for _, f := range fields() {
-		if _, wanted := s.about[f.name]; !wanted {
-			continue
+		if _, wanted := s.about[f.name]; wanted {
+			m.raw(f.name, f.value(s))
 		}
-		value := f.value(s)
-		if value == nil {
-			continue
-		}
-		if len(b) > 1 {
-			b = append(b, ',')
-		}
-		b = call.AppendQuoted(b, f.name)
-		b = append(b, ':')
-		b = append(b, value...)
 	}
-	return append(b, '}')
+	if len(m.buf) == 0 {
+		return []byte("{}") // the service refuses null, and nothing
+	}
+	// Paths are keys of the facts, and keys are not redacted.
+	sent := call.Record{Input: m.object()}
+	new(redact.Redactor).Input(&sent)
+	return sent.Input
 }
 
 func newSource(r *call.Record, questions []policy.Asked) *source {
@@ -157,7 +155,7 @@ func withoutComments(text string, s *rules.Subject, i int) string {
 func (s *source) path() []byte {
 	var all []string
 	for _, m := range s.about[rules.StatePath] {
-		all = appendNew(all, s.place(m.Evidence.Path))
+		all = appendNew(all, s.tilde(m.Evidence.Path))
 	}
 	return quoted(strings.Join(all, "\n"), maxText)
 }
@@ -172,12 +170,7 @@ func (s *source) evidence(field string) []byte {
 }
 
 func appendNew(all []string, text string) []string {
-	for _, a := range all {
-		if a == text {
-			return all
-		}
-	}
-	if text == "" {
+	if text == "" || slices.Contains(all, text) {
 		return all
 	}
 	return append(all, text)
@@ -194,47 +187,26 @@ func (s *source) inputs(names ...string) []byte {
 	return quoted(strings.Join(all, "\n\n"), maxText)
 }
 
-// scripts are the beginnings of the scripts on disk that the command runs.
+// scripts are the beginnings of the scripts on disk that the command runs. Their
+// ends are left out: where a body was cut when it was read, half a secret may
+// stand there that no longer looks like one.
 func (s *source) scripts() []byte {
-	b := []byte{'{'}
+	var all [][]byte
 	left := maxScripts
 	for i, path := range s.read {
-		if left <= 0 || contains(s.read[:i], path) {
+		if left <= 0 || slices.Contains(s.read[:i], path) {
 			continue
 		}
-		text := cut(s.tilde(s.record.Facts.Bodies[path].Text), min(left, maxText))
+		text := s.tilde(s.record.Facts.Bodies[path].Text)
+		text = valid(text[:min(len(text), left, maxText)])
 		left -= len(text)
-		if len(b) > 1 {
-			b = append(b, ',')
-		}
-		b = call.AppendQuoted(b, s.place(path))
-		b = append(b, ':')
-		b = call.AppendQuoted(b, text)
+		var m members
+		m.text("path", s.tilde(path))
+		m.text("text", text)
+		all = append(all, m.object())
 	}
-	if len(b) == 1 {
-		return nil
-	}
-	return append(b, '}')
+	return list(all)
 }
-
-func contains(all []string, text string) bool {
-	for _, a := range all {
-		if a == text {
-			return true
-		}
-	}
-	return false
-}
-
-// person is what the person typed, where it is known.
-func (s *source) person() []byte { return nil }
-
-// facts are what is known of the surroundings.
-func (s *source) facts() []byte { return nil }
-
-// place writes a path for the model: below the home directory with a tilde,
-// whose user's name is nobody's business.
-func (s *source) place(path string) string { return s.tilde(path) }
 
 // tilde writes the home directory as ~ wherever a text names it.
 func (s *source) tilde(text string) string {
