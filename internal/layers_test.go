@@ -24,7 +24,7 @@ var layers = map[string]string{
 	"internal/code":               "internal/word",
 	"internal/config":             "internal/call internal/rules internal/state",
 	"internal/front":              "internal/call internal/cli internal/config internal/explain internal/install internal/state",
-	"internal/hook":               "internal/agent internal/call internal/config internal/policy internal/prefilter internal/redact internal/state",
+	"internal/hook":               "internal/agent internal/call internal/config internal/pipe internal/policy internal/prefilter internal/redact internal/state",
 	"internal/paths":              "",
 	"internal/pipe":               "internal/call",
 	"internal/policy":             "internal/agent internal/call internal/pipe internal/rules",
@@ -36,6 +36,7 @@ var layers = map[string]string{
 	"internal/messagestest":       "",
 	"internal/scripttest":         "internal/jevtest",
 	"internal/jevtest":            "",
+	"internal/jev":                "internal/call internal/config internal/paths internal/pipe internal/policy internal/redact internal/rules internal/state internal/world",
 	"internal/corpustest":         "internal/call internal/policy internal/prefilter internal/redact internal/rules internal/worldtest",
 	"internal/spelling":           "internal/shell internal/word",
 	"internal/worldtest":          "internal/call",
@@ -116,6 +117,20 @@ func TestHookStaysLight(t *testing.T) {
 		for _, f := range forbidden {
 			if p.ImportPath == f || strings.HasSuffix(f, "/") && strings.HasPrefix(p.ImportPath+"/", f) {
 				t.Errorf("airlock-hook links %s", p.ImportPath)
+			}
+		}
+	}
+}
+
+// TestOthersStayLight: the network is the business of one command.
+func TestOthersStayLight(t *testing.T) {
+	for _, command := range list(t, "../cmd/...") {
+		if command.ImportPath == "airlock/cmd/airlock-jev" {
+			continue
+		}
+		for _, p := range list(t, "-deps", command.ImportPath) {
+			if p.ImportPath == "net/http" {
+				t.Errorf("%s links net/http", command.ImportPath)
 			}
 		}
 	}

@@ -13,7 +13,8 @@ import (
 )
 
 // Append is the stage that logs: a row for each record that a rule matched or
-// that something went wrong with, and the memory of a deny.
+// that something went wrong with, the memory of a deny, and the count of the
+// day's requests.
 func Append(dir state.Dir, settings func(r *call.Record) *config.Settings) pipe.Stage {
 	return pipe.Stage{Name: "append", Run: func(_ context.Context, r *call.Record) error {
 		if len(r.Matches) == 0 && r.Error == "" && len(r.Degraded) == 0 {
@@ -24,6 +25,7 @@ func Append(dir state.Dir, settings func(r *call.Record) *config.Settings) pipe.
 				r.Degrade(call.DegradedState)
 			}
 		}
+		dir.CountAsked(r)
 		return dir.Append(r, settings(r).Keep())
 	}}
 }

@@ -163,13 +163,26 @@ func (s *Settings) loosening(name string) string {
 	if v == "" {
 		return ""
 	}
-	for _, file := range s.project {
-		if carries(file, name) {
-			s.problem(name, "ignored, as the project's "+file+" sets it")
-			return ""
-		}
+	if file := s.carrier(name); file != "" {
+		s.problem(name, "ignored, as the project's "+file+" sets it")
+		return ""
 	}
 	return v
+}
+
+// Carried reports whether a variable that is set is one that the project's own
+// client settings carry.
+func (s *Settings) Carried(name string) bool { return s.getenv(name) != "" && s.carrier(name) != "" }
+
+// carrier returns the client settings file of the project that sets a variable,
+// or might.
+func (s *Settings) carrier(name string) string {
+	for _, file := range s.project {
+		if carries(file, name) {
+			return file
+		}
+	}
+	return ""
 }
 
 // carries reports whether a client settings file sets a variable. One that is
@@ -223,6 +236,9 @@ const (
 	DefaultBudget = 1500
 	minBudget     = 50
 	maxBudget     = 60000
+	// AnswerMargin is what of the budget is kept, whatever is being waited for,
+	// for coming to a verdict and answering.
+	AnswerMargin = 50
 )
 
 // Rules is what rules want to know.

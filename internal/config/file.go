@@ -14,6 +14,9 @@ type mainFile struct {
 	budget int
 	maxMB  int // 0: built in
 	keep   int // -1: built in
+
+	jev      jevSection
+	requests int // a day
 }
 
 func (s *Settings) file() *mainFile {
@@ -39,7 +42,7 @@ func (s *Settings) file() *mainFile {
 	return s.main
 }
 
-func builtIn() *mainFile { return &mainFile{budget: DefaultBudget, keep: -1} }
+func builtIn() *mainFile { return &mainFile{budget: DefaultBudget, keep: -1, requests: DefaultRequests} }
 
 // CheckFile returns what is wrong with the text of a config.json, a line each.
 func CheckFile(data []byte) []string {
@@ -79,6 +82,9 @@ func parseFile(data []byte) (*mainFile, []string) {
 }
 
 func (m *mainFile) set(section, name string, value []byte) error {
+	if section == "jev" {
+		return m.jev.set(name, value)
+	}
 	switch section + "." + name {
 	case "rules.small_host_cores":
 		return whole(&m.rules.SmallHostCores, value, 1, 1<<16)
@@ -88,6 +94,8 @@ func (m *mainFile) set(section, name string, value []byte) error {
 		return text(&m.rules.BrowseTool, value)
 	case "limits.budget_ms":
 		return whole(&m.budget, value, minBudget, maxBudget)
+	case "limits.requests_per_day":
+		return whole(&m.requests, value, 0, 1<<30)
 	case "log.max_mb":
 		return whole(&m.maxMB, value, 1, 1<<20)
 	case "log.keep":

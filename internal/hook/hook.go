@@ -44,16 +44,17 @@ type hook struct {
 	adapter  *agent.Adapter
 	settings *config.Settings
 	state    state.Dir
+	start    time.Time
 	once     once
-	known    atomic.Pointer[call.Record] // never written to
+	known    atomic.Pointer[known]
 }
 
 // Run handles one event and returns the exit status: 0, or 2 where a deny
 // could be told in no other way. It is never 1, and no error of its own stops
 // a call.
 func Run(p Process) (status int) {
-	h := &hook{Process: p, state: state.Default(p.Getenv)}
-	r := &call.Record{V: call.Version, Time: p.Now().UTC().Truncate(time.Millisecond), OS: p.OS}
+	h := &hook{Process: p, state: state.Default(p.Getenv), start: p.Now()}
+	r := &call.Record{V: call.Version, Time: h.start.UTC().Truncate(time.Millisecond), OS: p.OS}
 	r.ID = prefilter.NewID(r.Time, p.PID)
 	if h.arguments(r) {
 		return 0
@@ -139,15 +140,23 @@ func (h *hook) decide(r *call.Record, event []byte, mode string) int {
 	if err := new(redact.Redactor).Rest(r); err != nil {
 		r.Error = err.Error()
 	}
-	r.Verdict = policy.Decide(r, policy.Terms{Mode: mode, Harm: h.settings.Rules().Harm})
+	terms := policy.Terms{Mode: mode, Harm: h.settings.Rules().Harm}
+	h.ask(r, event, terms)
+	r.Verdict = policy.Decide(r, terms)
 	status := h.answer(policy.Surface(r.Verdict, h.adapter, event), r.Verdict.Reason)
+	h.follow(r)
+	h.record(r)
+	return status
+}
+
+// follow does what follows from a verdict once it has been told.
+func (h *hook) follow(r *call.Record) {
 	if r.Verdict.Surfaced == "block" && r.Loop != nil {
 		if err := h.state.Mark(r.Loop.Key, r.Time, policy.LoopWindow); err != nil {
 			r.Degrade(call.DegradedState)
 		}
 	}
-	h.record(r)
-	return status
+	h.state.CountAsked(r)
 }
 
 // read returns the event, having read standard input to its end: an agent

@@ -147,7 +147,7 @@ func (s *Server) stray(w http.ResponseWriter, r *http.Request) {
 }
 
 func (s *Server) serve(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("X-Typesafe-Request-Id", "req_0123456789abcdef0123456789abcdef")
+	w.Header().Set("X-Typesafe-Request-Id", "req_5f0c3a9be2d14786a1c8e07f93b26d54")
 	if r.URL.Path == "/v1/models" && r.Method == http.MethodGet {
 		if s.refused(w, r) {
 			return
