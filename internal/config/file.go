@@ -42,7 +42,9 @@ func (s *Settings) file() *mainFile {
 	return s.main
 }
 
-func builtIn() *mainFile { return &mainFile{budget: DefaultBudget, keep: -1, requests: DefaultRequests} }
+func builtIn() *mainFile {
+	return &mainFile{budget: DefaultBudget, keep: -1, requests: DefaultRequests}
+}
 
 // CheckFile returns what is wrong with the text of a config.json, a line each.
 func CheckFile(data []byte) []string {
