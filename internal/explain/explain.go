@@ -22,11 +22,18 @@ type Subject struct {
 	Record   *call.Record
 	Getenv   func(string) string
 	Settings *config.Settings
+	// Offline leaves the model unasked: what would be sent is shown.
+	Offline bool
+
+	// Request is the body that was sent, or would be; nil for none.
+	Request json.RawMessage
+	plan    []policy.Asked
+	unasked string // why there are no answers
 }
 
 // Judge sets matches and verdict as the hook would, but for the memory of past
-// denies, which it leaves alone. A kill switch or mode off is passed over: the
-// question is what the rules say.
+// denies, which it leaves alone, and for the day's count of requests. A kill
+// switch or mode off is passed over: the question is what the rules say.
 func (s *Subject) Judge() {
 	r := s.Record
 	prefilter.Run(r, s.Getenv, s.Settings)
@@ -34,12 +41,28 @@ func (s *Subject) Judge() {
 	if err := new(redact.Redactor).Rest(r); err != nil {
 		r.Error = err.Error()
 	}
+	s.question()
 	r.Verdict = policy.Decide(r, policy.NewTerms(policy.Enforce, s.Settings.Rules()))
 }
 
-// WriteJSON writes the record, verdict included, as one line.
+// WriteJSON writes the record, verdict included, as one line. Beside what a
+// record holds it has the request that was sent, or would be, and what each
+// answer came to.
 func (s *Subject) WriteJSON(w io.Writer) error {
-	_, err := w.Write(append(s.Record.Append(nil), '\n'))
+	line := s.Record.Append(nil)
+	if s.Request != nil {
+		line = append(line[:len(line)-1], `,"request":`...)
+		line = append(append(line, s.Request...), '}')
+	}
+	if s.Record.Jev != nil && len(s.plan) > 0 {
+		judged, err := json.Marshal(s.judgements())
+		if err != nil {
+			return err
+		}
+		line = append(line[:len(line)-1], `,"judgements":`...)
+		line = append(append(line, judged...), '}')
+	}
+	_, err := w.Write(append(line, '\n'))
 	return err
 }
 
@@ -63,6 +86,7 @@ func (st Style) of(a call.Action) string {
 func (s *Subject) Write(w io.Writer, st Style) error {
 	p := &printer{w: w}
 	s.writeMatches(p, st)
+	s.writeQuestions(p, st)
 	s.writeVerdict(p, st)
 	s.writeAnswer(p, st)
 	for _, problem := range s.Settings.Problems {

@@ -18,7 +18,8 @@ type explainCommand struct {
 	Input      string   `placeholder:"JSON" help:"The tool's input, for a tool that takes no command."`
 	Reader     bool     `help:"Show what the command line would run, and what each word is."`
 	Unattended bool     `help:"Judge as if nobody were there to be asked."`
-	JSON       bool     `name:"json" help:"Print the record."`
+	Offline    bool     `help:"Send nothing: show what would be asked."`
+	JSON       bool     `name:"json" help:"Print the record, what was sent, and what each answer came to."`
 	world      *world
 }
 
@@ -63,7 +64,7 @@ func (c *explainCommand) subject() (*explain.Subject, error) {
 	if c.Tool == "Bash" || c.Tool == "PowerShell" {
 		r.Shell = strings.ToLower(c.Tool)
 	}
-	return &explain.Subject{Record: r, Getenv: c.world.getenv, Settings: config.For(r, c.world.getenv)}, nil
+	return &explain.Subject{Record: r, Getenv: c.world.getenv, Settings: config.For(r, c.world.getenv), Offline: c.Offline}, nil
 }
 
 // terminal reports whether a person is likely to read the output as it comes.

@@ -114,11 +114,12 @@ func (s *Subject) TrivialRead() bool {
 // reader reports whether an invocation is a program of the short list, by its
 // bare name, with no word unknown and nothing written.
 func reader(in *shell.Invocation) bool {
-	if len(in.Via) > 0 || len(in.Assigns) > 0 || in.Place != shell.Here || in.Background || in.Command.Open || !readerProgram(in) {
+	if len(in.Via) > 0 || len(in.Assigns) > 0 || in.Place != shell.Here || in.Background || in.Command.Open || !readerProgram(in) || !readsOnly(&in.Command) {
 		return false
 	}
 	for _, r := range in.Redirs {
-		if strings.Contains(r.Op, ">") && !r.Target.Is("/dev/null") && !r.Target.Is("1") {
+		joins := r.Op == ">&" && r.Target.Is("1") // 2>&1
+		if strings.Contains(r.Op, ">") && !joins && !r.Target.Is("/dev/null") {
 			return false
 		}
 	}
@@ -149,6 +150,42 @@ func readerProgram(in *shell.Invocation) bool {
 		return true
 	case "git":
 		return len(in.Command.Sub) > 0 && readerOfGit(in.Command.Sub[0])
+	}
+	return false
+}
+
+// readsOnly reports whether a reader is given none of the options by which it
+// sets something, writes, or runs another program.
+func readsOnly(c *argv.Command) bool {
+	switch c.Program {
+	case "date":
+		for _, o := range c.Operands {
+			if !strings.HasPrefix(o.Word.String(), "+") {
+				return false
+			}
+		}
+		return !given(c, "-s", "--s")
+	case "sort":
+		return !given(c, "--compress")
+	case "file":
+		return !given(c, "-C", "--c")
+	case "rg":
+		return !given(c, "--hostname-bin", "--pre")
+	case "git":
+		return !given(c, "--exec-path", "--ext-diff", "--textconv")
+	}
+	return true
+}
+
+// given reports whether an option of a command begins with one of these, which
+// may be short for it.
+func given(c *argv.Command, beginnings ...string) bool {
+	for _, o := range c.Options {
+		for _, b := range beginnings {
+			if strings.HasPrefix(o.Name, b) {
+				return true
+			}
+		}
 	}
 	return false
 }

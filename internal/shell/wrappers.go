@@ -1,6 +1,8 @@
 package shell
 
 import (
+	"strings"
+
 	"airlock/internal/argv"
 	"airlock/internal/code"
 	"airlock/internal/word"
@@ -203,9 +205,12 @@ func (f *frame) splitString(w word.Word, cmd argv.Command, inner simple, args []
 		inner.assigns = append(inner.assigns, Assign{Name: name, Value: value})
 		words = words[1:]
 	}
-	if cmd.Tail >= 0 {
+	switch {
+	case len(words) > 0 && !strings.HasPrefix(words[0].String(), "-"):
+		words = append(words, args[afterSplit(cmd):]...) // options there are the program's, not env's
+	case cmd.Tail >= 0:
 		words = append(words, args[cmd.Tail:]...)
-	} else {
+	default:
 		for _, o := range cmd.Operands {
 			words = append(words, o.Word)
 		}
@@ -214,6 +219,16 @@ func (f *frame) splitString(w word.Word, cmd argv.Command, inner simple, args []
 		inner.words = words
 		f.run(inner)
 	}
+}
+
+// afterSplit is the index of the first argument behind env -S.
+func afterSplit(cmd argv.Command) int {
+	for _, o := range cmd.Options {
+		if o.Name == "--split-string" {
+			return o.End
+		}
+	}
+	return 0
 }
 
 // remote reads what ssh runs on another machine: its words, joined, in a
