@@ -46,6 +46,7 @@ var layers = map[string]string{
 	"internal/scrub":              "internal/call internal/cli internal/progress internal/redact internal/secret",
 	"internal/secret":             "",
 	"internal/secrettest":         "",
+	"internal/report":             "internal/audit internal/call",
 	"internal/rules":              "internal/argv internal/call internal/paths internal/shell internal/word",
 	"internal/shelldiff":          "",
 	"internal/shelldiff/stub":     "",

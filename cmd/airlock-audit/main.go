@@ -18,6 +18,7 @@ type app struct {
 	Append  appendCmd        `cmd:"" help:"Log the records that matched, and pass all on."`
 	Log     logCmd           `cmd:"" help:"Show the log."`
 	Replay  replayCmd        `cmd:"" help:"Show what today's rules would have said to recorded calls."`
+	Report  reportCmd        `cmd:"" help:"Sum the log up, as text, JSON or a page."`
 	Verify  verifyCmd        `cmd:"" help:"Check that the log is whole."`
 }
 
