@@ -12,9 +12,13 @@ type Jev struct {
 	Model   string   // the one that answered
 	Answers map[string]Answer
 	Latency int // milliseconds
+	Usage   Usage
 	Error   string
 	rest    []member
 }
+
+// Usage is what a request cost, in tokens as the server counted them.
+type Usage struct{ Input, Output int }
 
 // Answer is one typed answer. What does not belong to its type is zero.
 type Answer struct {
@@ -38,6 +42,10 @@ func (j *Jev) write(o *object) {
 		}
 	})
 	o.number("latency_ms", j.Latency)
+	o.inner("usage", func(u *object) {
+		u.number("input_tokens", j.Usage.Input)
+		u.number("output_tokens", j.Usage.Output)
+	})
 	o.text("error", j.Error)
 	o.rest(j.rest)
 }
@@ -86,6 +94,8 @@ func (j *Jev) parse(src []byte) error {
 			})
 		case "latency_ms":
 			err = number(&j.Latency, v)
+		case "usage":
+			err = j.Usage.parse(v)
 		case "error":
 			err = text(&j.Error, v)
 		default:
@@ -96,6 +106,19 @@ func (j *Jev) parse(src []byte) error {
 		}
 	}
 	return s.Err()
+}
+
+// parse passes over what is no count: other servers put other things here.
+func (u *Usage) parse(src []byte) error {
+	return members(src, func(k string, v []byte) error {
+		switch k {
+		case "input_tokens":
+			_ = number(&u.Input, v)
+		case "output_tokens":
+			_ = number(&u.Output, v)
+		}
+		return nil
+	})
 }
 
 func (a *Answer) parse(src []byte) error {
