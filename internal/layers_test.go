@@ -33,6 +33,8 @@ var layers = map[string]string{
 	"internal/e2e/claude":         "internal/e2e internal/messagestest",
 	"internal/git":                "internal/call",
 	"internal/install":            "internal/call",
+	"internal/logtest":            "internal/call internal/config internal/policy internal/prefilter internal/redact internal/rules internal/state internal/world",
+	"internal/logtest/genlog":     "internal/logtest",
 	"internal/messagestest":       "",
 	"internal/scripttest":         "internal/jevtest",
 	"internal/jevtest":            "",

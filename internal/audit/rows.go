@@ -15,10 +15,12 @@ func Rows(from *Source, jobs int, f func(r *call.Record) error) (Damage, error) 
 		damage Damage
 	}
 	var damage Damage
+	pool := new(batchPool)
 	err := inOrder(jobs,
-		func(emit func(*batch) error) error { return batches(from, emit) },
+		func(emit func(*batch) error) error { return batches(from, pool, emit) },
 		func() func(*batch) parsed {
 			return func(b *batch) parsed {
+				defer pool.put(b)
 				p := parsed{damage: b.damage}
 				for line := range b.lines() {
 					r, err := call.Parse(line)

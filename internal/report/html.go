@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"html/template"
 	"io"
+	"strings"
 	"time"
 )
 
@@ -15,7 +16,7 @@ var page string
 // font, no network.
 func HTML(w io.Writer, r *Report, version string) error {
 	t, err := template.New("page").Funcs(template.FuncMap{
-		"n": grouped, "us": micros, "dollars": dollars, "day": day, "minute": minute, "stamp": stamp, "percent": percent, "short": short, "class": class,
+		"n": grouped, "us": micros, "dollars": dollars, "day": day, "minute": minute, "stamp": stamp, "percent": percent, "short": short, "class": class, "quoted": quoted,
 	}).Parse(page)
 	if err != nil {
 		return fmt.Errorf("report: %w", err)
@@ -31,7 +32,8 @@ type view struct {
 	Legend    []Outcome
 	Columns   []column
 	Every     string
-	Most      int // the highest column
+	Most      int // the top of the axis
+	Half      string
 	Ticks     []time.Time
 	Bars      []ruleBar
 	Latencies []namedLatency
@@ -84,7 +86,7 @@ func newView(r *Report, version string) *view {
 	for _, rule := range r.Rules {
 		v.Bars = append(v.Bars, ruleBar{rule, pieces(rule.counts, most)})
 	}
-	for _, l := range [...]namedLatency{{"whole hook", r.Hook}, {"no question asked", r.Alone}, {"the model's answer", r.Model}} {
+	for _, l := range [...]namedLatency{{"whole hook", r.Hook}, {"no question", r.Alone}, {"model", r.Model}} {
 		if l.Count > 0 {
 			v.Latencies = append(v.Latencies, l)
 		}
@@ -101,7 +103,9 @@ func (v *view) columns() {
 	for i := range spans {
 		v.Most = max(v.Most, spans[i].counts.Total())
 	}
-	v.Most = roundUp(v.Most)
+	if v.Most = roundUp(v.Most); v.Most%2 == 0 {
+		v.Half = grouped(v.Most / 2)
+	}
 	for i := range spans {
 		s := &spans[i]
 		width := 1000 / float64(len(spans))
@@ -137,8 +141,11 @@ func pieces(c Counts, most int) []piece {
 
 // roundUp is the next number that is good to read at an axis.
 func roundUp(n int) int {
+	if n <= 10 {
+		return n + n%2
+	}
 	for step := 1; ; step *= 10 {
-		for _, k := range [...]int{1, 2, 3, 4, 5, 6, 8, 10} {
+		for _, k := range [...]int{12, 16, 20, 24, 30, 40, 50, 60, 80, 100} {
 			if k*step >= n {
 				return k * step
 			}
@@ -170,6 +177,22 @@ func short(s string) string {
 		return s
 	}
 	return s[:12] + "…"
+}
+
+// quoted sets what stands between backticks as code.
+func quoted(s string) template.HTML {
+	parts := strings.Split(s, "`")
+	if len(parts)%2 == 0 {
+		return template.HTML(template.HTMLEscapeString(s))
+	}
+	var b strings.Builder
+	for i, p := range parts {
+		if p = template.HTMLEscapeString(p); i%2 == 1 {
+			p = "<code>" + p + "</code>"
+		}
+		b.WriteString(p)
+	}
+	return template.HTML(b.String())
 }
 
 // class is the name of an outcome in the style sheet.

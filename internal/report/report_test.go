@@ -124,6 +124,17 @@ func TestTimeline(t *testing.T) {
 	}
 }
 
+func TestQuoted(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"`rm -rf /` deletes <all>", "<code>rm -rf /</code> deletes &lt;all&gt;"},
+		{"a ` alone", "a ` alone"}, {"", ""}, {"`<b>`", "<code>&lt;b&gt;</code>"},
+	} {
+		if got := string(quoted(c.in)); got != c.want {
+			t.Errorf("%q: got %q, want %q", c.in, got, c.want)
+		}
+	}
+}
+
 // TestForms writes every form of an empty and of a full report.
 func TestForms(t *testing.T) {
 	full := tally(t, verdict("deny", "R5-sudo", "")+`,"degraded":["lock"]`, verdict("none", "R5-sudo", `,"override":"<script>alert(1)</script> \u001b[2J"`), `"error":"x"`)

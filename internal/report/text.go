@@ -84,10 +84,14 @@ func (t *Text) rules(r *Report) {
 		return
 	}
 	t.title("rules")
-	t.line("  %-28s %8s %8s %8s %8s %8s %8s", "", "denied", "asked", "warned", "rewritten", "lifted", "logged")
+	wide := 0
+	for _, rule := range r.Rules {
+		wide = max(wide, len(rule.ID))
+	}
+	t.line("  %-*s %8s %8s %8s %9s %8s %8s", wide, "", "denied", "asked", "warned", "rewritten", "lifted", "logged")
 	for _, rule := range r.Rules {
 		c := rule.counts
-		t.line("  %-28s %8s %8s %8s %8s %8s %8s", rule.ID, count(c[Denied]), count(c[Asked]), count(c[Warned]), count(c[Rewritten]),
+		t.line("  %-*s %8s %8s %8s %9s %8s %8s", wide, rule.ID, count(c[Denied]), count(c[Asked]), count(c[Warned]), count(c[Rewritten]),
 			count(c[Stamped]+c[Repeated]), count(c[Logged]+c[Failed]))
 	}
 }
