@@ -63,7 +63,7 @@ func (f *Found) add(g *Found) {
 	f.Silent += g.Silent
 	f.Unanswered += g.Unanswered
 	f.Partly += g.Partly
-	f.Damage.add(g.Damage)
+	f.Damage.Add(g.Damage)
 	for action, n := range g.Actions {
 		f.Actions[action] += n
 	}
