@@ -13,7 +13,7 @@ type Piece struct {
 // the call. worker is called once a goroutine.
 func Each(from *Source, jobs int, worker func() func(line []byte, p *Piece), done func(p *Piece) error) error {
 	pool := new(batchPool)
-	return inOrder(jobs,
+	return InOrder(jobs,
 		func(emit func(*batch) error) error { return batches(from, pool, emit) },
 		func() func(*batch) *Piece {
 			look := worker()
@@ -40,7 +40,7 @@ func EachValue[T any](from *Source, jobs int, decode func(line []byte) (T, error
 		damage Damage
 	}
 	pool := new(batchPool)
-	return inOrder(jobs,
+	return InOrder(jobs,
 		func(emit func(*batch) error) error { return batches(from, pool, emit) },
 		func() func(*batch) part {
 			return func(b *batch) part {
