@@ -63,6 +63,7 @@ func (st Style) of(a call.Action) string {
 func (s *Subject) Write(w io.Writer, st Style) error {
 	p := &printer{w: w}
 	s.writeMatches(p, st)
+	s.writeFacts(p, st)
 	s.writeVerdict(p, st)
 	s.writeAnswer(p, st)
 	for _, problem := range s.Settings.Problems {
