@@ -36,7 +36,7 @@ type decideCmd struct{}
 func (decideCmd) Run(std *cli.Streams) error {
 	return cli.Filter(context.Background(), std, call.Parse, policy.Stage(func(r *call.Record) policy.Terms {
 		s := config.For(r, os.Getenv)
-		return policy.Terms{Mode: s.ActiveMode(), Harm: s.Rules().Harm}
+		return policy.NewTerms(s.ActiveMode(), s.Rules())
 	}))
 }
 

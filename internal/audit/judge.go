@@ -53,7 +53,7 @@ func (j *judge) judge(r *call.Record, w rules.World, recorded *world.Replay, mod
 		return out
 	}
 	if try.Matches = policy.Settled(try.Matches); len(try.Matches) > 0 {
-		out.verdict = policy.Decide(&try, policy.Terms{Mode: mode, Harm: j.settings.Rules().Harm})
+		out.verdict = policy.Decide(&try, policy.NewTerms(mode, j.settings.Rules()))
 	}
 	return out
 }

@@ -74,6 +74,7 @@ const (
 	DegradedJevSlow    = "jev-slow"    // no answer in time
 	DegradedJevStatus  = "jev-status"  // an answer that was no 200
 	DegradedJevAnswer  = "jev-answer"  // an answer that could not be read
+	DegradedCondition  = "condition"   // of a user's rule, which therefore did not match
 	DegradedBudget     = "budget"      // the day's requests were spent
 	DegradedTooLong    = "too-long"    // the event, or the row, was over its bound
 )

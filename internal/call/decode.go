@@ -169,7 +169,7 @@ func (m *Match) parse(src []byte) error {
 			})
 		}
 		return oneOf(k, v, fieldText{"rule", &m.Rule}, fieldText{"shape", &m.Shape},
-			fieldText{"detail", &m.Detail}, fieldText{"advice", &m.Advice})
+			fieldText{"detail", &m.Detail}, fieldText{"advice", &m.Advice}, fieldText{"why", &m.Why})
 	})
 }
 
@@ -269,6 +269,13 @@ func (f *Facts) set(name string, value []byte) (known bool, err error) {
 		})
 	case "cores":
 		err = number(&f.Cores, value)
+	case "conditions":
+		err = members(value, func(k string, v []byte) error {
+			var s string
+			err := text(&s, v)
+			put(&f.Conditions, k, Condition(s))
+			return err
+		})
 	case "servers":
 		f.Servers = new([]string)
 		err = texts(f.Servers, value)

@@ -228,6 +228,7 @@ func (m *Match) write(o *object) {
 	o.text("basis", m.Basis.String())
 	o.text("detail", m.Detail)
 	o.text("advice", m.Advice)
+	o.text("why", m.Why)
 	o.inner("evidence", func(e *object) {
 		e.text("argv", m.Evidence.Argv)
 		e.text("via", m.Evidence.Via)
@@ -274,6 +275,11 @@ func (f *Facts) write(o *object) {
 		}
 	})
 	o.number("cores", f.Cores)
+	o.inner("conditions", func(c *object) {
+		for _, text := range sorted(f.Conditions) {
+			c.text(text, string(f.Conditions[text]))
+		}
+	})
 	if f.Servers != nil {
 		o.list("servers", *f.Servers)
 	}

@@ -25,7 +25,10 @@ type Facts struct {
 	// and shortened, newest first; nil: nobody looked.
 	Prompts *[]string
 
-	rest []member
+	// Conditions are the answers to the conditions of users' rules, by their
+	// text.
+	Conditions map[string]Condition
+	rest       []member
 }
 
 // PathKind is what stands at a path.
@@ -39,6 +42,15 @@ const (
 	Link      PathKind = "link" // Target says where it leads in the end
 	Device    PathKind = "device"
 	Special   PathKind = "special" // FIFO, socket
+)
+
+// Condition is what came of a condition of a user's rule.
+type Condition string
+
+const (
+	Holds     Condition = "holds"
+	Fails     Condition = "fails"
+	Undecided Condition = "unknown" // an error, or no answer in time
 )
 
 // Path is what is known of one path. Kind is that of the path itself, so a

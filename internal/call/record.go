@@ -74,6 +74,7 @@ type Match struct {
 	Basis    Basis
 	Detail   string // what was seen, one clause
 	Advice   string // the safer way, one sentence
+	Why      string // the reason a user's rule gives; a built-in one has its own
 	Evidence Evidence
 }
 

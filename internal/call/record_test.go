@@ -24,7 +24,7 @@ func full() *Record {
 		Input: []byte(`{"command":"echo \u00e9 \/", "n": 1.50}`), Dir: "/p", PermissionMode: "default", Attended: true,
 		Transcript: "/t.jsonl", Subagent: Subagent{"a", "Explore"}, Shell: "bash", OS: "linux",
 		Secrets: []Secret{{"github", "command", 1, 11}},
-		Matches: []Match{{"R5-sudo", "other", Deny, Warn, ByFacts, "d", "a", Evidence{"sudo x", "env", "/x"}}},
+		Matches: []Match{{"R5-sudo", "other", Deny, Warn, ByFacts, "d", "a", "w", Evidence{"sudo x", "env", "/x"}}},
 		Stamp:   &Stamp{"why", "description"}, Loop: &Loop{"k", now}, Settings: "d1",
 		Facts: Facts{Env: map[string]string{"HOME": "/h"}, Paths: map[string]Path{"/x": {Link, "/y"}},
 			Bodies: map[string]Body{"/b": {"echo", true, true}}, Programs: map[string]bool{"plocate": false, "git": true},
@@ -33,7 +33,8 @@ func full() *Record {
 			Targets:  map[string]Target{"/p/dist": {Directory, "/q/dist", "/p", Yes, No, No, Yes, No, 7, now, 3, 1, 2, true}, "/p/gone": {}},
 			Hints:    &[]Hint{{"NODE_ENV", "production"}},
 			Staged:   &Staged{3, 4096, StoppedBytes, []Finding{{"a b/é.env", 7, "github-token"}, {"/c", 1, "private-key"}}},
-			Unpushed: map[string]Unpushed{"/c": {2, 5, 1, true, false}, "/d": {Unknown: true}}, Prompts: &prompts},
+			Unpushed: map[string]Unpushed{"/c": {2, 5, 1, true, false}, "/d": {Unknown: true}}, Prompts: &prompts,
+			Conditions: map[string]Condition{".cwd": Holds}},
 		Jev: &Jev{Asked: []string{"risk", "q"}, Model: "jev-1.13.0", Latency: 300, Error: "late", Answers: map[string]Answer{
 			"q": {Type: "choice", Choice: "a", Probabilities: map[string]float64{"a": 0.9, "b": 0.1}, Noul: math.NaN(), Score: math.NaN()}}},
 		Verdict: &Verdict{Deny, "R5-sudo", true, "no", []string{"w"}, 0.87, 0.5, "user_requested", "why", true, Ask,

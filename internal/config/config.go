@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -16,6 +17,7 @@ import (
 	"airlock/internal/call"
 	"airlock/internal/rules"
 	"airlock/internal/state"
+	"airlock/internal/tier"
 )
 
 // maxFile bounds what is read of one settings file.
@@ -29,8 +31,13 @@ type Settings struct {
 	dirs    []string    // folders of the project, whose .airlock may tighten
 	instead [][2]string // files read in place of those of Dir: name, path
 
-	main   *mainFile
-	levels map[string]call.Action
+	main     *mainFile
+	levels   map[string]call.Action
+	tier     *tier.Guard
+	tierFrom TierSources
+
+	user     []*rules.Rule
+	userRead bool
 	// Problems says what could not be used, a line each, in the order found.
 	Problems []string
 	digest   []string
@@ -242,18 +249,27 @@ const (
 )
 
 // Rules is what rules want to know.
-func (s *Settings) Rules() rules.Config { return s.file().rules }
+func (s *Settings) Rules() rules.Config {
+	c := s.file().rules
+	c.Tier = s.Tier
+	return c
+}
 
 // Digest names the settings in force, those that a replay would need to come
 // to the same verdict: "" where all is built in.
 func (s *Settings) Digest() string {
 	s.file()
+	s.UserRules()
 	s.loadLevels()
+	s.Tier()
 	if len(s.digest) == 0 {
 		return ""
 	}
+	// Which file was read first depends on the call.
+	said := slices.Clone(s.digest)
+	slices.Sort(said)
 	h := fnv.New64a()
-	for _, d := range s.digest {
+	for _, d := range said {
 		h.Write([]byte(d))
 		h.Write([]byte{0})
 	}

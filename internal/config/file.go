@@ -17,6 +17,9 @@ type mainFile struct {
 
 	jev      jevSection
 	requests int // a day
+
+	models []string // nil: built in
+	ignore []string // nil: built in
 }
 
 func (s *Settings) file() *mainFile {
@@ -96,6 +99,10 @@ func (m *mainFile) set(section, name string, value []byte) error {
 		return text(&m.rules.BrowseTool, value)
 	case "limits.budget_ms":
 		return whole(&m.budget, value, minBudget, maxBudget)
+	case "tier.models":
+		return models(&m.models, value)
+	case "tier.ignore":
+		return texts(&m.ignore, value)
 	case "limits.requests_per_day":
 		return whole(&m.requests, value, 0, 1<<30)
 	case "log.max_mb":
@@ -125,7 +132,7 @@ func text(to *string, value []byte) error {
 }
 
 func texts(to *[]string, value []byte) error {
-	var out []string
+	out := []string{}
 	s := call.ScanArray(value)
 	for s.Next() {
 		t, ok := call.Text(s.Value())

@@ -22,7 +22,7 @@ func (s *Settings) loadLevels() {
 	}
 	s.levels = map[string]call.Action{}
 	if data, found := s.read("rules.json"); found {
-		levels, problems := ParseLevels(data)
+		levels, problems := ParseLevels(data, s.UserRules()...)
 		for _, p := range problems {
 			s.problem("rules.json", p)
 		}
@@ -31,11 +31,16 @@ func (s *Settings) loadLevels() {
 	for _, dir := range s.dirs {
 		s.tighten(filepath.Join(dir, ".airlock", "rules.json"))
 	}
-	for _, r := range rules.Table {
+	for _, r := range s.allRules() {
 		if l, ok := s.levels[r.ID]; ok {
 			s.digest = append(s.digest, r.ID+"="+l.String())
 		}
 	}
+}
+
+// allRules are the built-in rules and the user's.
+func (s *Settings) allRules() []*rules.Rule {
+	return append(rules.Table[:len(rules.Table):len(rules.Table)], s.UserRules()...)
 }
 
 // tighten takes from a repository's own levels those that are stricter than
@@ -49,11 +54,11 @@ func (s *Settings) tighten(file string) {
 		}
 		return
 	}
-	levels, problems := ParseLevels(data)
+	levels, problems := ParseLevels(data, s.UserRules()...)
 	for _, p := range problems {
 		s.problem(file, p)
 	}
-	for _, r := range rules.Table {
+	for _, r := range s.allRules() {
 		level, ok := levels[r.ID]
 		if !ok {
 			continue
@@ -72,14 +77,15 @@ func (s *Settings) tighten(file string) {
 	}
 }
 
-// ParseLevels reads a rules.json: {"R7-destructive": "log", ...}. Each entry
-// that cannot be used is a problem and is left out; the others hold.
-func ParseLevels(data []byte) (levels map[string]call.Action, problems []string) {
+// ParseLevels reads a rules.json: {"R7-destructive": "log", ...}, of built-in
+// rules and of the user's own. Each entry that cannot be used is a problem and
+// is left out; the others hold.
+func ParseLevels(data []byte, user ...*rules.Rule) (levels map[string]call.Action, problems []string) {
 	levels = map[string]call.Action{}
 	s := call.ScanObject(data)
 	for s.Next() {
 		id, _ := call.Text(s.Key())
-		level, err := parseLevel(id, s.Value())
+		level, err := parseLevel(id, s.Value(), user)
 		if err != nil {
 			problems = append(problems, err.Error())
 			continue
@@ -92,8 +98,13 @@ func ParseLevels(data []byte) (levels map[string]call.Action, problems []string)
 	return levels, problems
 }
 
-func parseLevel(id string, value []byte) (call.Action, error) {
+func parseLevel(id string, value []byte, user []*rules.Rule) (call.Action, error) {
 	rule := rules.Find(id)
+	for _, r := range user {
+		if r.ID == id {
+			rule = r
+		}
+	}
 	if rule == nil {
 		return call.None, fmt.Errorf("%s: no such rule", strconv.Quote(id))
 	}

@@ -33,6 +33,30 @@ type Case struct {
 	Part     string          `json:"part"`
 	Kind     string          `json:"kind"`
 	Symptom  string          `json:"symptom"`
+
+	// The gap table of the tier guard.
+	Type        string `json:"subagent_type"`
+	Model       string `json:"model"`
+	TaskKind    string `json:"task_kind"`
+	PriorFailed bool   `json:"prior_failed_stated"`
+}
+
+// Dispatch is the input of a case of the gap table.
+func (c *Case) Dispatch() string {
+	input := map[string]string{"subagent_type": c.Type, "description": "A task", "prompt": "Do it."}
+	if c.Model != "" {
+		input["model"] = c.Model
+	}
+	out, _ := json.Marshal(input) // strings always can be
+	return string(out)
+}
+
+// Stated is the answer to whether a failed attempt is stated, over every bar.
+func (c *Case) Stated() float64 {
+	if c.PriorFailed {
+		return 0.97
+	}
+	return 0.03
 }
 
 // Read returns the cases of one file of the folder AIRLOCK_CASES names, by
@@ -70,6 +94,7 @@ type Settings struct {
 
 func (s Settings) Rules() rules.Config         { return s.Config }
 func (s Settings) Level(id string) call.Action { return s.Levels[id] }
+func (s Settings) UserRules() []*rules.Rule    { return nil }
 func (s Settings) Digest() string              { return "" }
 
 // Record is a call in the project of the samples, with a person there.
@@ -94,5 +119,5 @@ func Verdict(r *call.Record, w rules.World, s Settings) *call.Verdict {
 		return nil
 	}
 	r.Matches = policy.Settled(r.Matches)
-	return policy.Decide(r, policy.Terms{Mode: policy.Enforce, Harm: s.Config.Harm})
+	return policy.Decide(r, policy.NewTerms(policy.Enforce, s.Config))
 }

@@ -214,6 +214,8 @@ func (j *judged) comes(st Style) string {
 		text += st.Green + "softens" + st.Off
 	case action > call.None:
 		text += st.of(action) + action.String() + st.Off
+	case j.asked.Weighed:
+		text += "for the tier guard to weigh"
 	case j.asked.Type == rules.Choice && j.asked.Fires == "":
 		text += "for the log"
 	}

@@ -42,7 +42,7 @@ func (s *Subject) Judge() {
 		r.Error = err.Error()
 	}
 	s.question()
-	r.Verdict = policy.Decide(r, policy.Terms{Mode: policy.Enforce, Harm: s.Settings.Rules().Harm})
+	r.Verdict = policy.Decide(r, policy.NewTerms(policy.Enforce, s.Settings.Rules()))
 }
 
 // WriteJSON writes the record, verdict included, as one line. Beside what a

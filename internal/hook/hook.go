@@ -140,7 +140,7 @@ func (h *hook) decide(r *call.Record, event []byte, mode string) int {
 	if err := new(redact.Redactor).Rest(r); err != nil {
 		r.Error = err.Error()
 	}
-	terms := policy.Terms{Mode: mode, Harm: h.settings.Rules().Harm}
+	terms := policy.NewTerms(mode, h.settings.Rules())
 	h.ask(r, event, terms)
 	r.Verdict = policy.Decide(r, terms)
 	status := h.answer(policy.Surface(r.Verdict, h.adapter, event), r.Verdict.Reason)

@@ -46,19 +46,24 @@ func Sibling(name string) (string, error) {
 	return path, nil
 }
 
+// Ask runs a sibling command over a record that stays as it is, and returns
+// what it prints. It is killed when ctx ends.
+func Ask(ctx context.Context, r *call.Record, name string, args ...string) (string, error) {
+	path, err := Sibling(name)
+	if err != nil {
+		return "", err
+	}
+	out, err := output(ctx, exec.CommandContext(ctx, path, args...), r)
+	return string(out), err
+}
+
 // runChild replaces r by what the child answers.
 func runChild(ctx context.Context, cmd *exec.Cmd, r *call.Record) error {
-	var out, errs bytes.Buffer
-	cmd.Stdin = bytes.NewReader(append(r.Append(nil), '\n'))
-	cmd.Stdout, cmd.Stderr = &out, &errs
-	err := cmd.Run()
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
+	out, err := output(ctx, cmd, r)
 	if err != nil {
-		return fmt.Errorf("%s: %w: %.200s", filepath.Base(cmd.Path), err, bytes.TrimSpace(errs.Bytes()))
+		return err
 	}
-	answer, err := call.Parse(bytes.TrimSpace(out.Bytes()))
+	answer, err := call.Parse(out)
 	if err != nil {
 		return fmt.Errorf("%s: %w", filepath.Base(cmd.Path), err)
 	}
@@ -67,4 +72,20 @@ func runChild(ctx context.Context, cmd *exec.Cmd, r *call.Record) error {
 	}
 	*r = *answer
 	return nil
+}
+
+// output hands a record to a command and returns what it prints, without the
+// white space around it.
+func output(ctx context.Context, cmd *exec.Cmd, r *call.Record) ([]byte, error) {
+	var out, errs bytes.Buffer
+	cmd.Stdin = bytes.NewReader(append(r.Append(nil), '\n'))
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	err := cmd.Run()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w: %.200s", filepath.Base(cmd.Path), err, bytes.TrimSpace(errs.Bytes()))
+	}
+	return bytes.TrimSpace(out.Bytes()), nil
 }

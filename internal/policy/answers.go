@@ -82,6 +82,9 @@ func Judge(q *rules.Question, a call.Answer, most call.Action) Judgement {
 		return judgeChoice(q, a, most)
 	case rules.Noul:
 		if a.Type == rules.Noul && unit(a.Noul) {
+			if q.Weighed {
+				return Judgement{Confidence: a.Noul, Margin: 2*a.Noul - 1, Value: a.Noul}
+			}
 			return judgeNoul(q, a.Noul, most)
 		}
 	case rules.Score:

@@ -8,6 +8,7 @@ import (
 
 	"airlock/internal/call"
 	"airlock/internal/rules"
+	"airlock/internal/tier"
 )
 
 // Modes of the guard.
@@ -35,12 +36,21 @@ type outcome struct {
 	belief     belief
 	by         *rules.Question // whose answer it rests on; nil: no answer's
 	value      float64         // of that answer
+	finding    *tier.Finding   // of the tier guard; nil: none, or nothing to say
+	rewrite    bool            // it is to change the dispatch
 }
 
 // Terms are what the user's settings say about verdicts.
 type Terms struct {
 	Mode string // Enforce or Shadow
 	Harm rules.Harm
+	// Tier returns the tier guard in force; nil: the one built in.
+	Tier func() *tier.Guard
+}
+
+// NewTerms takes what policy needs of the settings for rules.
+func NewTerms(mode string, c rules.Config) Terms {
+	return Terms{Mode: mode, Harm: c.Harm, Tier: c.Tier}
 }
 
 // Decide returns the verdict on a record. It is nil where no rule matched.
@@ -50,10 +60,12 @@ func Decide(r *call.Record, t Terms) *call.Verdict {
 	}
 	v := &call.Verdict{Mode: t.Mode}
 	outcomes := begin(r, &t.Harm)
+	t.judgeTiers(r, outcomes, v)
 	if top := strongest(outcomes); top == nil || !top.hard() {
 		lift(r, outcomes, v)
 		soften(r, outcomes, v)
 	}
+	rewrite(outcomes, v)
 	settle(r, outcomes, v)
 	v.Surfaced = surfaced(v)
 	return v
@@ -199,6 +211,9 @@ func surfaced(v *call.Verdict) string {
 	case call.Ask:
 		return "ask"
 	case call.Warn:
+		if v.Rewrite != nil {
+			return "rewrite"
+		}
 		return "warn"
 	}
 	return ""

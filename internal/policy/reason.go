@@ -36,6 +36,12 @@ func reason(r *call.Record, o *outcome) string {
 
 // advice is one warning.
 func advice(r *call.Record, o *outcome) string {
+	switch {
+	case o.rewrite:
+		return o.finding.Changed()
+	case o.finding != nil:
+		return o.finding.Advice()
+	}
 	text := "[airlock " + o.match.Rule + "] " + sentence(o.detail(r))
 	if more := instead(o); more != "" {
 		text += " " + sentence(more)
@@ -74,6 +80,9 @@ func wayPast(tool string, o *outcome) string {
 	}
 	if o.has(rules.NoStamp) {
 		return "Nothing in the call lifts this; a person can do it in a terminal."
+	}
+	if o.finding != nil {
+		return o.finding.WayPast() + "."
 	}
 	if where := call.StampPlace(tool); where != "" {
 		return "If the person asked for exactly this, put [airlock-ok: why] into " + where + "."

@@ -25,7 +25,7 @@ func requested(r *call.Record) bool {
 }
 
 // soften turns what the person asked for into less: a deny or an ask into a
-// warning, R10's warning into a row of the log.
+// warning, a rewrite into its note, R10's warning into a row of the log.
 func soften(r *call.Record, outcomes []outcome, v *call.Verdict) {
 	if !requested(r) {
 		return
@@ -35,6 +35,8 @@ func soften(r *call.Record, outcomes []outcome, v *call.Verdict) {
 		switch {
 		case !o.softens():
 			continue
+		case o.rewrite:
+			o.rewrite, o.action, o.downgraded = false, call.Warn, false
 		case o.action >= call.Ask:
 			o.action, o.downgraded = call.Warn, false
 		case o.action == call.Warn && o.has(rules.Fallback):

@@ -3,6 +3,7 @@
 package prefilter
 
 import (
+	"slices"
 	"time"
 
 	"airlock/internal/call"
@@ -16,6 +17,8 @@ type Settings interface {
 	Rules() rules.Config
 	Level(id string) call.Action
 	Digest() string
+	// UserRules are the user's own; nil for none.
+	UserRules() []*rules.Rule
 }
 
 // Memory is what is remembered of past denies.
@@ -47,13 +50,55 @@ func Match(r *call.Record, w rules.World, s Settings, detect Detect) bool {
 	if len(r.Secrets) > found {
 		subject = match(r, w, s, nil)
 	}
+	if r.Matches = holding(r, w, subject.User); len(r.Matches) == 0 {
+		return false
+	}
 	r.Settings = s.Digest()
 	r.Stamp = r.FindStamp(comments(subject))
-	return len(r.Matches) > 0
+	return true
+}
+
+// holding returns the matches without those of users' rules whose condition
+// does not hold, or whose condition nobody can tell, which is noted. A rule
+// that does count takes the place of a fallback.
+func holding(r *call.Record, w rules.World, user []*rules.Rule) []call.Match {
+	out, settled := r.Matches[:0:0], false
+	for _, m := range r.Matches {
+		condition := conditionOf(m.Rule, user)
+		if condition == "" {
+			out = append(out, m)
+			continue
+		}
+		switch w.Condition(condition) {
+		case call.Holds:
+			m.Basis = call.ByCode
+			out = append(out, m)
+			settled = settled || m.Action > call.Log
+		case call.Undecided:
+			r.Degrade(call.DegradedCondition)
+		}
+	}
+	if settled {
+		out = slices.DeleteFunc(out, func(m call.Match) bool {
+			rule := rules.Find(m.Rule)
+			return rule != nil && rule.Has(rules.Fallback)
+		})
+	}
+	return out
+}
+
+func conditionOf(id string, user []*rules.Rule) string {
+	for _, r := range user {
+		if r.ID == id {
+			return r.Condition
+		}
+	}
+	return ""
 }
 
 func match(r *call.Record, w rules.World, s Settings, detect Detect) *rules.Subject {
 	subject := rules.NewSubject(r, w, s.Rules)
+	subject.User = s.UserRules()
 	if detect != nil {
 		subject.Detect = func() { detect(r) }
 	}

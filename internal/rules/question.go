@@ -56,6 +56,9 @@ type Question struct {
 	// their number less one.
 	Levels []string
 
+	// Weighed says that what the answer does is not told by the bars below: the
+	// tier guard weighs it with others.
+	Weighed bool
 	// Fires is the option of a choice for which the match stands; "" none: the
 	// answer is for the log.
 	Fires string

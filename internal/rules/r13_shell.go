@@ -158,13 +158,6 @@ func foundRole(in *shell.Invocation) argv.Role {
 	return argv.Deleted
 }
 
-func effectRole(k shell.EffectKind) argv.Role {
-	if k == shell.Deletes {
-		return argv.Deleted
-	}
-	return argv.Written
-}
-
 func (s *Subject) changesPath(in *shell.Invocation, w word.Word, role argv.Role) (Hit, bool) {
 	text, ok := w.Pattern()
 	if !ok || text == "" {

@@ -3,6 +3,8 @@
 package rules
 
 import (
+	"strings"
+
 	"airlock/internal/call"
 )
 
@@ -34,6 +36,7 @@ type Rule struct {
 	// Request is what the rule objects to, as a person would ask for it: "commit
 	// a credential". "" where only what was seen tells.
 	Request string
+	From    string // the file of a user's rule; "" for a built-in one
 
 	Tools  []string // tools it looks at; nil: every tool
 	Action call.Action
@@ -46,6 +49,10 @@ type Rule struct {
 	// Settle tells from recorded facts alone what becomes of a match of the
 	// rule, and may say in its detail what they tell. nil: facts change nothing.
 	Settle func(f *call.Facts, m *call.Match) Settlement
+
+	// Condition has to hold as well for what matched to count; "" for none. Of
+	// users' rules only: a program in jq over the record.
+	Condition string
 
 	// Questions are asked for a match that is left to an answer; the strongest
 	// outcome counts.
@@ -69,6 +76,7 @@ type Hit struct {
 	Basis    call.Basis
 	Detail   string // a clause: "`rm -rf /` deletes the root of the file system"
 	Advice   string // "" for the rule's Instead
+	Why      string // of a user's rule, which only its user knows
 	Evidence call.Evidence
 }
 
@@ -98,7 +106,8 @@ func (r *Rule) looksAt(tool string) bool {
 		return true
 	}
 	for _, t := range r.Tools {
-		if t == tool {
+		begin, open := strings.CutSuffix(t, "*") // a user's mcp__github__*
+		if t == tool || open && strings.HasPrefix(tool, begin) {
 			return true
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"airlock/internal/call"
 	"airlock/internal/paths"
 	"airlock/internal/shell"
+	"airlock/internal/tier"
 	"airlock/internal/word"
 )
 
@@ -16,6 +17,8 @@ type Config struct {
 	SecretPaths    []string // further paths that R1 and R9 treat as secret
 	BrowseTool     string   // the tool R11 points at; "" none named
 	Harm           Harm     // R12
+	// Tier reads the tier guard's own files; nil: the guard built in.
+	Tier func() *tier.Guard
 }
 
 // Subject is one call, read once for all rules.
@@ -28,6 +31,8 @@ type Subject struct {
 	Detect func()
 	// Config reads the user's settings; called only by a rule that needs them.
 	Config func() Config
+	// User are the user's own rules, in order; nil for none.
+	User []*Rule
 	// Readings are the command lines of the call: one, or one for each variant
 	// where `command` stands twice.
 	Readings []*shell.Reading

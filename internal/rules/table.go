@@ -13,7 +13,7 @@ var Table = [...]*Rule{
 	&sudo,
 	&gui,
 	&destructive,
-	&tier,
+	&tierGuard,
 	&toolChoice,
 	&commitSecret,
 	&risk,
@@ -45,17 +45,26 @@ func Rank(id string) int {
 // Level is the action that settings give a rule: None leaves the rule's own.
 type Level func(id string) call.Action
 
-// Match returns what the table finds in a call, in table order. level is asked
+// Match returns what the table and the user's rules find in a call, in this
+// order. level is asked
 // only for a rule that hit. A fallback rule is looked at last, and only where
 // nothing counts as a match.
 func Match(s *Subject, level Level) []call.Match {
 	var found [len(Table)][]call.Match
 	counts, total := false, 0
+	var own []call.Match
 	for i, r := range Table {
 		if r.looksAt(s.Call.Tool) && !r.Has(Fallback) {
 			found[i] = r.match(s, level)
 			counts = counts || r.counts(found[i])
 			total += len(found[i])
+		}
+	}
+	for _, r := range s.User {
+		if r.looksAt(s.Call.Tool) {
+			matches := r.match(s, level)
+			counts = counts || r.counts(matches)
+			own = append(own, matches...)
 		}
 	}
 	for i, r := range Table {
@@ -64,14 +73,14 @@ func Match(s *Subject, level Level) []call.Match {
 			total += len(found[i])
 		}
 	}
-	if total == 0 {
+	if total+len(own) == 0 {
 		return nil
 	}
-	out := make([]call.Match, 0, total)
+	out := make([]call.Match, 0, total+len(own))
 	for _, matches := range found {
 		out = append(out, matches...)
 	}
-	return out
+	return append(out, own...)
 }
 
 // counts reports whether matches keep a fallback rule from being looked at: a
@@ -101,7 +110,7 @@ func (r *Rule) match(s *Subject, level Level) []call.Match {
 	out := make([]call.Match, 0, len(hits))
 	for _, h := range hits {
 		out = append(out, call.Match{Rule: r.ID, Shape: h.Shape, Action: action, Cap: h.Cap, Basis: h.Basis,
-			Detail: h.Detail, Advice: h.Advice, Evidence: h.Evidence})
+			Detail: h.Detail, Advice: h.Advice, Why: h.Why, Evidence: h.Evidence})
 	}
 	return out
 }

@@ -23,4 +23,7 @@ type World interface {
 	// Servers names the MCP servers that the project's .mcp.json and the
 	// client's user file configure.
 	Servers() (names []string, known bool)
+	// Condition evaluates the condition of a user's rule over the redacted
+	// record as it stands. Asked only once the rest of the rule has matched.
+	Condition(text string) call.Condition
 }

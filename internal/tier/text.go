@@ -7,7 +7,7 @@ func (f *Finding) Why() string {
 	if f.Unstated {
 		return "'" + Fable + "' is the last resort, and the task states no earlier attempt that failed"
 	}
-	return f.dispatched() + " for a task that Jev judged '" + f.Kind.String() + "', which " + f.covers() + " covers"
+	return f.Dispatch.Shown() + " was dispatched for a task that Jev judged '" + f.Kind.String() + "', which " + f.covers() + " covers"
 }
 
 // Do is the safer way beside a block.
@@ -25,16 +25,21 @@ func (f *Finding) Do() string {
 	return "Dispatch it again with " + to
 }
 
-// Advice is the note on a dispatch that is one rung too dear.
+// Advice is the note on a dispatch that is too dear and runs all the same.
 func (f *Finding) Advice() string {
-	return "airlock tier advice: dispatched " + f.name() + ", but Jev judged this task '" + f.Kind.String() + "', which " +
-		f.covers() + " covers. Next time use " + f.use() + ".\n" +
-		"Advice only -- nothing was blocked and this call ran as you wrote it."
+	if f.Unstated {
+		return "airlock tier advice: dispatched " + f.Dispatch.Shown() + ", the last resort, for a task that states no earlier attempt that failed. " +
+			"Next time say in the prompt what was tried and how it failed, or use " + f.use() + ".\n" + ranAsWritten
+	}
+	return "airlock tier advice: dispatched " + f.Dispatch.Shown() + ", but Jev judged this task '" + f.Kind.String() + "', which " +
+		f.covers() + " covers. Next time use " + f.use() + ".\n" + ranAsWritten
 }
+
+const ranAsWritten = "Advice only -- nothing was blocked and this call ran as you wrote it."
 
 // Changed is the note on a dispatch that was rewritten.
 func (f *Finding) Changed() string {
-	return "airlock tier rewrite: dispatched " + f.name() + ", but Jev judged this task '" + f.Kind.String() + "', which " +
+	return "airlock tier rewrite: dispatched " + f.Dispatch.Shown() + ", but Jev judged this task '" + f.Kind.String() + "', which " +
 		f.covers() + " covers: it goes out with " + f.use() + ", and nothing else in it is changed.\n" +
 		"To keep your own choice, dispatch it again with [airlock-ok: why] in the description or the prompt."
 }
@@ -47,18 +52,16 @@ func (f *Finding) WayPast() string {
 	return "Where the task needs more than it seems to, put [airlock-ok: why] into the description or the prompt"
 }
 
-func (f *Finding) dispatched() string { return f.name() + " was dispatched" }
-
-// name is what was dispatched, as the agent wrote it.
-func (f *Finding) name() string {
-	name := "'" + clip(f.Dispatch.Type) + "'"
-	if f.Dispatch.Type == "" {
-		name = "the default agent"
+// Shown is what was dispatched, as the agent wrote it.
+func (d *Dispatch) Shown() string {
+	shown := "'" + clip(d.Type) + "'"
+	if d.Type == "" {
+		shown = "the default agent"
 	}
-	if f.Dispatch.Model != "" {
-		name += " with model '" + f.Dispatch.Model + "'"
+	if d.Model != "" {
+		shown += " with model '" + clip(d.Model) + "'"
 	}
-	return name
+	return shown
 }
 
 func (f *Finding) covers() string {
@@ -91,4 +94,17 @@ func clip(name string) string {
 		}
 		return r
 	}, short)
+}
+
+// Passed says why nothing is done.
+func (f *Finding) Passed() string {
+	switch {
+	case f.Under:
+		return f.Dispatch.Shown() + " is cheaper than the task needs: logged, and no more"
+	case f.Adequate == "":
+		return "the kind of task is unclear, and compares with nothing"
+	case f.Gap <= 0:
+		return f.Dispatch.Shown() + " is adequate"
+	}
+	return f.covers() + " may be adequate, but the judgement is too unsure to say so"
 }

@@ -13,6 +13,8 @@ type Replay struct {
 	Facts   *call.Facts
 	Missing int
 	First   string
+	// Evaluate answers a condition that was not asked then; nil: nothing does.
+	Evaluate func(condition string) call.Condition
 }
 
 func (w *Replay) miss(kind, what string) {
@@ -73,6 +75,18 @@ func (w *Replay) Cores() int {
 		w.miss("cores", "")
 	}
 	return w.Facts.Cores
+}
+
+// Condition returns what was recorded, else what the record itself answers.
+func (w *Replay) Condition(text string) call.Condition {
+	if c, ok := w.Facts.Conditions[text]; ok {
+		return c
+	}
+	if w.Evaluate == nil {
+		w.miss("condition", text)
+		return call.Undecided
+	}
+	return w.Evaluate(text)
 }
 
 // Servers returns what was recorded.

@@ -22,6 +22,8 @@ type Live struct {
 	Getenv func(string) string
 	// Client names the files in which the client configures MCP servers.
 	Client []string
+	// Evaluate answers a condition of a user's rule; nil where nothing can.
+	Evaluate func(condition string) call.Condition
 }
 
 // Env returns the value of a variable that names a folder.
@@ -194,6 +196,19 @@ func servers(file string) []string {
 		}
 	}
 	return names
+}
+
+// Condition evaluates a condition of a user's rule.
+func (l *Live) Condition(text string) call.Condition {
+	if c, ok := l.Facts.Conditions[text]; ok {
+		return c
+	}
+	c := call.Undecided
+	if l.Evaluate != nil {
+		c = l.Evaluate(text)
+	}
+	put(&l.Facts.Conditions, text, c)
+	return c
 }
 
 func put[V any](m *map[string]V, key string, value V) {

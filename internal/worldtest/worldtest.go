@@ -17,6 +17,8 @@ type World struct {
 	Programs map[string]bool
 	CPUs     int
 	MCP      []string
+	// Conditions are the answers to those of users' rules.
+	Conditions map[string]call.Condition
 }
 
 // New returns the machine that samples and corpora are written for: home
@@ -56,5 +58,12 @@ func (w *World) Repositories(dir string) int {
 }
 
 func (w *World) Cores() int { return w.CPUs }
+
+func (w *World) Condition(text string) call.Condition {
+	if c, ok := w.Conditions[text]; ok {
+		return c
+	}
+	return call.Undecided
+}
 
 func (w *World) Servers() (names []string, known bool) { return w.MCP, w.MCP != nil }

@@ -1,0 +1,53 @@
+package prefilter
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"airlock/internal/call"
+	"airlock/internal/pipe"
+	"airlock/internal/redact"
+)
+
+// ConditionTime is what all conditions of one call get together.
+const ConditionTime = 200 * time.Millisecond
+
+// evaluator answers the conditions of users' rules over a call, each by a
+// child, which gets the record redacted. What cannot be answered in time is
+// unknown, and why is noted in the record.
+func evaluator(r *call.Record) func(condition string) call.Condition {
+	left := ConditionTime
+	return func(condition string) call.Condition {
+		start := time.Now()
+		ctx, cancel := context.WithTimeout(context.Background(), left)
+		defer cancel()
+		answer, err := ask(ctx, r, condition)
+		left -= time.Since(start)
+		if errors.Is(err, context.DeadlineExceeded) {
+			err = errors.New("no answer in time")
+		}
+		if err != nil {
+			r.Error = "condition: " + err.Error()
+		}
+		return answer
+	}
+}
+
+func ask(ctx context.Context, r *call.Record, condition string) (call.Condition, error) {
+	redacted, err := call.Parse(r.Append(nil))
+	if err == nil {
+		err = new(redact.Redactor).Rest(redacted)
+	}
+	if err != nil {
+		return call.Undecided, err
+	}
+	out, err := pipe.Ask(ctx, redacted, "airlock-policy", "condition", "--", condition)
+	switch answer := call.Condition(out); {
+	case err != nil:
+		return call.Undecided, err
+	case answer == call.Holds || answer == call.Fails:
+		return answer, nil
+	}
+	return call.Undecided, errors.New("airlock-policy gave no answer that is one")
+}
