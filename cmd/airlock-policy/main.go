@@ -8,7 +8,9 @@
 //	airlock-policy rules
 //	airlock-policy rules R5-sudo
 //	airlock-policy bands
-//	airlock-policy check ~/.config/airlock/rules.json
+//	airlock-policy check
+//	airlock-policy check ~/.config/airlock/rules.d/no-prod.json
+//	airlock explain --json 'rm -rf build' | airlock-policy condition '.attended'
 package main
 
 import (
@@ -28,7 +30,9 @@ type app struct {
 	Decide  decideCmd        `cmd:"" default:"1" help:"Add the verdict to each record, from standard input to standard output (default)."`
 	Rules   rulesCmd         `cmd:"" help:"List the rules, or show one whole."`
 	Bands   bandsCmd         `cmd:"" help:"Show the bands in force, where each number comes from, and how answers become a verdict."`
-	Check   checkCmd         `cmd:"" help:"Say what is wrong with a rules.json or a config.json."`
+	Check   checkCmd         `cmd:"" help:"Say what is wrong with the settings and the rules in rules.d."`
+
+	Condition conditionCmd `cmd:"" help:"Evaluate the condition of a rule over the record on standard input."`
 }
 
 type decideCmd struct{}

@@ -25,7 +25,7 @@ func (c *rulesCmd) Run(std *cli.Streams) error {
 	}
 	s := config.For(&call.Record{Dir: dir}, os.Getenv)
 	shown := 0
-	for _, r := range rules.Table {
+	for _, r := range append(rules.Table[:], s.UserRules()...) {
 		if c.ID != "" && r.ID != c.ID && !strings.HasPrefix(r.ID, c.ID+"-") {
 			continue
 		}
@@ -37,6 +37,9 @@ func (c *rulesCmd) Run(std *cli.Streams) error {
 			fmt.Fprintln(std.Out)
 		}
 		showRule(std.Out, r, level(r, s))
+	}
+	for _, p := range s.Problems {
+		fmt.Fprintln(std.Err, "airlock-policy: "+p)
 	}
 	if shown == 0 {
 		return cli.Hint(fmt.Errorf("no rule %q", c.ID), "airlock-policy rules lists them")
@@ -57,7 +60,7 @@ func showRule(w io.Writer, r *rules.Rule, level string) {
 		tools = strings.Join(r.Tools, ", ")
 	}
 	fmt.Fprintf(w, "%s: %s\n\n", r.ID, r.Title)
-	for _, line := range [][2]string{{"why", r.Why}, {"instead", r.Instead}, {"tools", tools}, {"level", levelNote(r, level)},
+	for _, line := range [][2]string{{"why", r.Why}, {"instead", r.Instead}, {"tools", tools}, {"condition", r.Condition}, {"from", r.From}, {"level", levelNote(r, level)},
 		{"ways past", waysPast(r)}, {"since", r.Since}} {
 		if line[1] != "" {
 			fmt.Fprintf(w, "  %-10s %s\n", line[0], line[1])

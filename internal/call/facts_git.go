@@ -40,12 +40,8 @@ type Repository struct {
 	Upstream     string
 	UpstreamHead string
 	Followed     Truth // whether the branch follows an upstream
-	Staged       Truth // whether the index differs from the commit of HEAD
-
-	// Index says whether the index could be read in place: Yes, No where there
-	// is none. Unread names what kept it, or the refs, from being read: split
-	// index, sparse index, sha256, reftable, ... "" nothing.
-	Index  Truth
+	// Unread names what kept HEAD and the refs from being read: reftable, ...;
+	// "" nothing.
 	Unread string
 }
 
@@ -67,6 +63,12 @@ type Target struct {
 	Untracked Truth
 	// Nested says whether a folder holds a repository of its own, or is one.
 	Nested Truth
+	// Staged says whether the index of its repository differs from the commit
+	// of HEAD, anywhere.
+	Staged Truth
+	// Unread names what kept the index from being read: split index, sparse
+	// index, ...; "" nothing.
+	Unread string
 
 	Size    int       // bytes of a file
 	Written time.Time // when a file was last written; zero for a folder
@@ -145,8 +147,6 @@ func (r Repository) write(o *object) {
 	o.text("upstream", r.Upstream)
 	o.text("upstream_head", r.UpstreamHead)
 	o.truth("followed", r.Followed)
-	o.truth("staged", r.Staged)
-	o.truth("index", r.Index)
 	o.text("unread", r.Unread)
 }
 
@@ -159,6 +159,8 @@ func (t Target) write(o *object) {
 	o.truth("ignored", t.Ignored)
 	o.truth("untracked", t.Untracked)
 	o.truth("nested", t.Nested)
+	o.truth("staged", t.Staged)
+	o.text("unread", t.Unread)
 	o.number("size", t.Size)
 	o.time("written", t.Written)
 	o.number("entries", t.Entries)
@@ -207,10 +209,6 @@ func (r *Repository) parse(src []byte) error {
 			return yes(&r.Bare, v)
 		case "followed":
 			return truth(&r.Followed, v)
-		case "staged":
-			return truth(&r.Staged, v)
-		case "index":
-			return truth(&r.Index, v)
 		}
 		return oneOf(k, v, fieldText{"real", &r.Real}, fieldText{"root", &r.Root}, fieldText{"dir", &r.Dir}, fieldText{"common", &r.Common},
 			fieldText{"branch", &r.Branch}, fieldText{"head", &r.Head}, fieldText{"upstream", &r.Upstream},
@@ -233,6 +231,8 @@ func (t *Target) parse(src []byte) error {
 			return truth(&t.Untracked, v)
 		case "nested":
 			return truth(&t.Nested, v)
+		case "staged":
+			return truth(&t.Staged, v)
 		case "size":
 			return number(&t.Size, v)
 		case "written":
@@ -246,6 +246,6 @@ func (t *Target) parse(src []byte) error {
 		case "bounded":
 			return yes(&t.Bounded, v)
 		}
-		return oneOf(k, v, fieldText{"real", &t.Real}, fieldText{"root", &t.Root})
+		return oneOf(k, v, fieldText{"real", &t.Real}, fieldText{"root", &t.Root}, fieldText{"unread", &t.Unread})
 	})
 }

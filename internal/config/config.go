@@ -87,9 +87,9 @@ func (s *Settings) problem(name, what string) {
 	s.Problems = append(s.Problems, name+": "+what)
 }
 
-// readSmall reads a regular file of at most maxFile bytes: a repository may
+// ReadSmall reads a regular file of at most 1 MiB: a repository may
 // hold a FIFO, or a file of gigabytes, under any name.
-func readSmall(path string) ([]byte, error) {
+func ReadSmall(path string) ([]byte, error) {
 	info, err := os.Stat(path)
 	switch {
 	case err != nil:
@@ -108,7 +108,7 @@ func (s *Settings) read(name string) (data []byte, found bool) {
 	if s.Dir == "" && len(s.instead) == 0 {
 		return nil, false
 	}
-	data, err := readSmall(s.Path(name))
+	data, err := ReadSmall(s.Path(name))
 	if err == nil {
 		return data, true
 	}
@@ -195,7 +195,7 @@ func (s *Settings) carrier(name string) string {
 // carries reports whether a client settings file sets a variable. One that is
 // there and cannot be read might.
 func carries(file, name string) bool {
-	data, err := readSmall(file)
+	data, err := ReadSmall(file)
 	if err != nil {
 		return !absent(err)
 	}

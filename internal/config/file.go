@@ -3,6 +3,7 @@ package config
 import (
 	"fmt"
 	"strconv"
+	"time"
 
 	"airlock/internal/call"
 	"airlock/internal/rules"
@@ -12,8 +13,10 @@ import (
 type mainFile struct {
 	rules  rules.Config
 	budget int
-	maxMB  int // 0: built in
-	keep   int // -1: built in
+	// condition is what the conditions of one call get together, in ms.
+	condition int
+	maxMB     int // 0: built in
+	keep      int // -1: built in
 
 	jev      jevSection
 	requests int // a day
@@ -46,7 +49,7 @@ func (s *Settings) file() *mainFile {
 }
 
 func builtIn() *mainFile {
-	return &mainFile{budget: DefaultBudget, keep: -1, requests: DefaultRequests}
+	return &mainFile{budget: DefaultBudget, condition: int(DefaultConditionTime / time.Millisecond), keep: -1, requests: DefaultRequests}
 }
 
 // CheckFile returns what is wrong with the text of a config.json, a line each.
@@ -97,6 +100,8 @@ func (m *mainFile) set(section, name string, value []byte) error {
 		return texts(&m.rules.SecretPaths, value)
 	case "rules.browse_tool":
 		return text(&m.rules.BrowseTool, value)
+	case "limits.condition_ms":
+		return whole(&m.condition, value, 10, 5000)
 	case "limits.budget_ms":
 		return whole(&m.budget, value, minBudget, maxBudget)
 	case "tier.models":

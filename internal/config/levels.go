@@ -47,7 +47,7 @@ func (s *Settings) allRules() []*rules.Rule {
 // what holds: whoever writes a repository must not loosen the guard of those
 // who open it.
 func (s *Settings) tighten(file string) {
-	data, err := readSmall(file)
+	data, err := ReadSmall(file)
 	if err != nil {
 		if !absent(err) {
 			s.problem(file, "cannot be read")

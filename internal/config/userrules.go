@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"airlock/internal/rules"
 	"airlock/internal/userrules"
@@ -14,6 +15,19 @@ import (
 
 // rulesFolder holds the user's own rules, a file or more.
 const rulesFolder = "rules.d"
+
+// InRulesFolder reports whether a file, by its path, is one of the user's own
+// rules.
+func InRulesFolder(path string) bool { return filepath.Base(filepath.Dir(path)) == rulesFolder }
+
+// DefaultConditionTime is what the conditions of users' rules get for one
+// call, all together.
+const DefaultConditionTime = 200 * time.Millisecond
+
+// ConditionTime is limits.condition_ms, else the default.
+func (s *Settings) ConditionTime() time.Duration {
+	return time.Duration(s.file().condition) * time.Millisecond
+}
 
 // Bounds of the folder: of more files, the first by name count; what is beyond
 // the bytes is left out.
@@ -35,9 +49,13 @@ func (s *Settings) UserRules() []*rules.Rule {
 		return nil
 	}
 	bytes := 0
-	for _, name := range s.ruleFiles() {
+	for _, name := range s.RuleFiles() {
+		before := len(s.Problems)
 		data, found := s.read(name)
 		if !found {
+			if len(s.Problems) == before {
+				s.problem(name, "a link that leads nowhere")
+			}
 			continue
 		}
 		if bytes += len(data); bytes > maxRuleBytes {
@@ -71,8 +89,9 @@ func (s *Settings) addRules(name string, data []byte) {
 	}
 }
 
-// ruleFiles are the files of the folder, in order of their names.
-func (s *Settings) ruleFiles() []string {
+// RuleFiles are the files of the folder, in order of their names, with the
+// folder in front.
+func (s *Settings) RuleFiles() []string {
 	dir, err := os.Open(s.Path(rulesFolder))
 	if err != nil {
 		if !absent(err) {
@@ -91,7 +110,7 @@ func (s *Settings) ruleFiles() []string {
 	}
 	var out []string
 	for _, name := range names {
-		if IsRuleFile(name) {
+		if strings.HasSuffix(name, ".json") && name[0] != '.' { // not what editors leave
 			out = append(out, filepath.Join(rulesFolder, name))
 		}
 	}
@@ -102,7 +121,3 @@ func (s *Settings) ruleFiles() []string {
 	}
 	return out
 }
-
-// IsRuleFile reports whether a file of the folder is taken for one of rules,
-// by its name: what editors leave there is not.
-func IsRuleFile(name string) bool { return strings.HasSuffix(name, ".json") && name[0] != '.' }

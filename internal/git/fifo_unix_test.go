@@ -8,6 +8,6 @@ import (
 )
 
 func (f *fixture) fifo(name string) {
-	f.t.Helper()
-	f.check(syscall.Mkfifo(filepath.Join(f.home, name), 0o600))
+	f.T.Helper()
+	f.Check(syscall.Mkfifo(filepath.Join(f.Dir, name), 0o600))
 }

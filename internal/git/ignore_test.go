@@ -19,15 +19,15 @@ var pieces = []string{"a", "b", "ab", "*", "**", "?", "/", "/", "/", "!", "#", "
 func TestIgnoreAgainstGit(t *testing.T) {
 	for _, fold := range []string{"false", "true"} {
 		f := newFixture(t)
-		f.write("r", "./")
-		f.git("r", "init", "-q", "-b", "main")
-		f.git("r", "config", "core.ignorecase", fold)
+		f.Write("r", "./")
+		f.Git("r", "init", "-q", "-b", "main")
+		f.Git("r", "config", "core.ignorecase", fold)
 		rnd := rand.New(rand.NewPCG(11, uint64(len(fold))))
 		names := []string{"a", "b", "ab", "x", "A", "c", ".x", "a.x", "é", "-", "]", "a b", "!", "#a", "\\", "1", "*", "["}
 		tried := 0
 		for range 40 {
 			for _, file := range []string{"r/.gitignore", "r/a/.gitignore", "r/a/b/.gitignore", "r/.git/info/exclude", ".config/git/ignore"} {
-				f.put(file, randomPatterns(rnd))
+				f.Put(file, randomPatterns(rnd))
 			}
 			var paths []string
 			for range 120 {
@@ -58,8 +58,8 @@ func randomPatterns(rnd *rand.Rand) string {
 }
 
 func (f *fixture) sameIgnored(paths []string) int {
-	f.t.Helper()
-	cmd := f.command("r", "check-ignore", "--no-index", "-z", "--stdin")
+	f.T.Helper()
+	cmd := f.Command("r", "check-ignore", "--no-index", "-z", "--stdin")
 	cmd.Stdin = strings.NewReader(strings.Join(paths, "\x00"))
 	out, _ := cmd.Output() // status 1: none is ignored
 	want := map[string]bool{}
@@ -68,9 +68,9 @@ func (f *fixture) sameIgnored(paths []string) int {
 	}
 	r := f.open("r")
 	for _, p := range paths {
-		info, err := os.Stat(f.home + "/r/" + p)
+		info, err := os.Stat(f.Dir + "/r/" + p)
 		if got := r.ignored(p, err == nil && info.IsDir()); got != call.TruthOf(want[p]) {
-			f.t.Fatalf("%q: got ignored %v, git says %v\n.gitignore %q\na/.gitignore %q\na/b/.gitignore %q\nexclude %q\nperson %q", p, got, want[p],
+			f.T.Fatalf("%q: got ignored %v, git says %v\n.gitignore %q\na/.gitignore %q\na/b/.gitignore %q\nexclude %q\nperson %q", p, got, want[p],
 				f.read("r/.gitignore"), f.read("r/a/.gitignore"), f.read("r/a/b/.gitignore"), f.read("r/.git/info/exclude"), f.read(".config/git/ignore"))
 		}
 	}
@@ -78,7 +78,7 @@ func (f *fixture) sameIgnored(paths []string) int {
 }
 
 func (f *fixture) read(name string) string {
-	data, _ := readFile(f.home+"/"+name, 1<<20)
+	data, _ := readFile(f.Dir+"/"+name, 1<<20)
 	return string(data)
 }
 
@@ -96,17 +96,17 @@ func TestHostilePatterns(t *testing.T) {
 
 func TestUnknownExcludes(t *testing.T) {
 	f := newFixture(t)
-	f.repository("r", "x")
-	f.write("r", "a.log", "b")
-	f.put("r/.gitignore", "*.log\n")
-	f.put(".gitconfig", "[include]\n\tpath = more\n")
+	f.Repository("r", "x")
+	f.Write("r", "a.log", "b")
+	f.Put("r/.gitignore", "*.log\n")
+	f.Put(".gitconfig", "[include]\n\tpath = more\n")
 	for path, want := range map[string]call.Truth{"a.log": call.Yes, "b": call.NotKnown} {
 		if got := f.target("r", path); got.Ignored != want || got.Untracked != map[call.Truth]call.Truth{call.Yes: call.No}[want] {
 			t.Errorf("%s: got %q", path, facts(got))
 		}
 	}
-	f.put(".gitconfig", "[core]\n\texcludesFile = ~/mine # tilde\n")
-	f.put("mine", "b\n")
+	f.Put(".gitconfig", "[core]\n\texcludesFile = ~/mine # tilde\n")
+	f.Put("mine", "b\n")
 	if got := f.target("r", "b"); got.Ignored != call.Yes {
 		t.Errorf("core.excludesFile: got %q, want ignored", facts(got))
 	}

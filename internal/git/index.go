@@ -6,8 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"time"
-
-	"airlock/internal/call"
 )
 
 // maxIndex bounds an index that is read: about half a million files.
@@ -47,21 +45,10 @@ const (
 	modeFolder  = 0o040000
 )
 
-// Index returns the repository's index, read once.
+// readIndex is the repository's index, read once.
 func (r *Repository) readIndex() *index {
-	if r.index != nil {
-		return r.index
-	}
-	r.index = openIndex(filepath.Join(r.Dir, "index"), r.settings.objectFormat)
-	switch {
-	case r.index.unread != "":
-		if r.Unread == "" {
-			r.Unread = r.index.unread
-		}
-	case r.index.exists:
-		r.Repository.Index = call.Yes
-	default:
-		r.Repository.Index = call.No
+	if r.index == nil {
+		r.index = openIndex(filepath.Join(r.Dir, "index"), r.settings.objectFormat)
 	}
 	return r.index
 }

@@ -10,20 +10,20 @@ import (
 	"airlock/internal/call"
 )
 
-// Staged tells whether the index differs from the commit of HEAD. It is known
-// where the index keeps the tree that it is, and the commit can be read
-// without its pack's deltas.
-func (r *Repository) ReadStaged() {
+// staged tells whether the index differs from the commit of HEAD. It is known
+// where the index keeps the tree that it is, and the commit can be read without
+// its pack's deltas.
+func (r *Repository) staged() call.Truth {
 	x := r.readIndex()
-	if x.unread != "" || x.tree == nil || r.Head == "" {
-		return
+	if x.tree == nil || r.Head == "" {
+		return call.NotKnown
 	}
 	commit, ok := r.object(r.Head)
 	rest, found := bytes.CutPrefix(commit, []byte("tree "))
 	if !ok || !found || len(rest) < 2*len(x.tree) {
-		return
+		return call.NotKnown
 	}
-	r.Repository.Staged = call.TruthOf(string(rest[:2*len(x.tree)]) != hex.EncodeToString(x.tree))
+	return call.TruthOf(string(rest[:2*len(x.tree)]) != hex.EncodeToString(x.tree))
 }
 
 // object reads a commit, loose or packed whole.

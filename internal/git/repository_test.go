@@ -13,38 +13,38 @@ import (
 // TestKinds opens a repository of every kind that there is.
 func TestKinds(t *testing.T) {
 	f := newFixture(t)
-	f.repository("r", "a", "sub/b")
-	head := f.git("r", "rev-parse", "HEAD")
-	f.git("r", "worktree", "add", "-q", "-b", "topic", "../wt")
-	f.git("", "clone", "-q", "--bare", "r", "bare.git")
-	f.git("", "clone", "-q", "r", "clone")
-	f.git("clone", "submodule", "--quiet", "add", "../r", "mod")
-	f.repository("detached", "a")
-	f.git("detached", "checkout", "-q", "--detach")
-	f.write("unborn", "./")
-	f.git("unborn", "init", "-q", "-b", "main")
-	f.repository("packed", "a")
-	f.git("packed", "pack-refs", "--all")
-	f.repository("sha256", "a")
-	f.check(os.RemoveAll(filepath.Join(f.home, "sha256/.git")))
-	f.git("sha256", "init", "-q", "-b", "main", "--object-format=sha256")
-	f.git("sha256", "add", "-A")
-	f.git("sha256", "commit", "-q", "-m", "x")
-	f.repository("split", "a")
-	f.git("split", "update-index", "--split-index")
-	f.repository("sparse", "in/a", "out/b")
-	f.git("sparse", "sparse-checkout", "set", "--cone", "--sparse-index", "in")
-	f.repository("reftable", "a")
-	f.put("reftable/.git/HEAD", "ref: refs/heads/.invalid\n")
-	f.git("reftable", "config", "extensions.refStorage", "reftable")
-	f.repository("skiphash", "a")
-	f.git("skiphash", "config", "index.skipHash", "true")
+	f.Repository("r", "a", "sub/b")
+	head := f.Git("r", "rev-parse", "HEAD")
+	f.Git("r", "worktree", "add", "-q", "-b", "topic", "../wt")
+	f.Git("", "clone", "-q", "--bare", "r", "bare.git")
+	f.Git("", "clone", "-q", "r", "clone")
+	f.Git("clone", "submodule", "--quiet", "add", "../r", "mod")
+	f.Repository("detached", "a")
+	f.Git("detached", "checkout", "-q", "--detach")
+	f.Write("unborn", "./")
+	f.Git("unborn", "init", "-q", "-b", "main")
+	f.Repository("packed", "a")
+	f.Git("packed", "pack-refs", "--all")
+	f.Repository("sha256", "a")
+	f.Check(os.RemoveAll(filepath.Join(f.Dir, "sha256/.git")))
+	f.Git("sha256", "init", "-q", "-b", "main", "--object-format=sha256")
+	f.Git("sha256", "add", "-A")
+	f.Git("sha256", "commit", "-q", "-m", "x")
+	f.Repository("split", "a")
+	f.Git("split", "update-index", "--split-index")
+	f.Repository("sparse", "in/a", "out/b")
+	f.Git("sparse", "sparse-checkout", "set", "--cone", "--sparse-index", "in")
+	f.Repository("reftable", "a")
+	f.Put("reftable/.git/HEAD", "ref: refs/heads/.invalid\n")
+	f.Git("reftable", "config", "extensions.refStorage", "reftable")
+	f.Repository("skiphash", "a")
+	f.Git("skiphash", "config", "index.skipHash", "true")
 	f.zeroChecksum("skiphash")
-	f.repository("monitored", "a")
-	f.git("monitored", "config", "core.untrackedCache", "true")
-	f.git("monitored", "update-index", "--untracked-cache", "--force-write-index")
-	f.repository("moved", "a")
-	f.git("moved", "config", "core.worktree", "../../elsewhere")
+	f.Repository("monitored", "a")
+	f.Git("monitored", "config", "core.untrackedCache", "true")
+	f.Git("monitored", "update-index", "--untracked-cache", "--force-write-index")
+	f.Repository("moved", "a")
+	f.Git("moved", "config", "core.worktree", "../../elsewhere")
 
 	for _, c := range []struct {
 		dir, root, branch, upstream, unread string
@@ -70,10 +70,13 @@ func TestKinds(t *testing.T) {
 		{"moved", "elsewhere", "main", "", "", false, call.No},
 	} {
 		r := f.open(c.dir)
-		r.ReadStaged()
-		root := strings.TrimPrefix(strings.TrimPrefix(r.Root, f.home), "/")
-		if root != c.root || r.Branch != c.branch || r.Upstream != c.upstream || r.Unread != c.unread || r.Bare != c.bare || r.Staged != c.staged {
-			t.Errorf("%s: got root %q branch %q upstream %q unread %q bare %v staged %v, want %+v", c.dir, root, r.Branch, r.Upstream, r.Unread, r.Bare, r.Staged, c)
+		staged, unread := r.staged(), r.Unread
+		if unread == "" {
+			unread = r.readIndex().unread
+		}
+		root := strings.TrimPrefix(strings.TrimPrefix(r.Root, f.Dir), "/")
+		if root != c.root || r.Branch != c.branch || r.Upstream != c.upstream || unread != c.unread || r.Bare != c.bare || staged != c.staged {
+			t.Errorf("%s: got root %q branch %q upstream %q unread %q bare %v staged %v, want %+v", c.dir, root, r.Branch, r.Upstream, unread, r.Bare, staged, c)
 		}
 		if (c.dir == "r" || c.dir == "wt" || c.dir == "bare.git" || c.dir == "clone") && r.Head != head {
 			t.Errorf("%s: got head %q, want %q", c.dir, r.Head, head)
@@ -85,54 +88,54 @@ func TestKinds(t *testing.T) {
 	if r := f.open("r"); r.Followed != call.No {
 		t.Errorf("r: got followed %v, want no", r.Followed)
 	}
-	if r := Open(f.home, f.person()); r != nil {
+	if r := Open(f.Dir, f.person()); r != nil {
 		t.Errorf("the home: got a repository at %q, want none", r.Root)
 	}
 }
 
 // zeroChecksum writes the index as git does with index.skipHash.
 func (f *fixture) zeroChecksum(dir string) {
-	f.t.Helper()
-	file := filepath.Join(f.home, dir, ".git/index")
+	f.T.Helper()
+	file := filepath.Join(f.Dir, dir, ".git/index")
 	data, err := os.ReadFile(file)
-	f.check(err)
-	f.check(os.WriteFile(file, append(data[:len(data)-20], make([]byte, 20)...), 0o644))
+	f.Check(err)
+	f.Check(os.WriteFile(file, append(data[:len(data)-20], make([]byte, 20)...), 0o644))
 }
 
 // TestKindsTargets asks for targets where the index is not the plain one.
 func TestKindsTargets(t *testing.T) {
 	f := newFixture(t)
-	f.repository("r", "a", "sub/b")
-	f.write("sha", "./")
-	f.git("sha", "init", "-q", "-b", "main", "--object-format=sha256")
-	f.write("sha", "a", "b", "c")
-	f.git("sha", "add", "-A")
-	f.put("sha/b", "longer than it was before\n")
-	f.put("sha/c", "Content of c\n")
+	f.Repository("r", "a", "sub/b")
+	f.Write("sha", "./")
+	f.Git("sha", "init", "-q", "-b", "main", "--object-format=sha256")
+	f.Write("sha", "a", "b", "c")
+	f.Git("sha", "add", "-A")
+	f.Put("sha/b", "longer than it was before\n")
+	f.Put("sha/c", "Content of c\n")
 	f.touch("sha/a")
-	f.repository("split", "a")
-	f.git("split", "update-index", "--split-index")
-	f.repository("out", "in/a", "out/b")
-	f.git("out", "sparse-checkout", "set", "--no-cone", "/in")
-	f.git("r", "worktree", "add", "-q", "../wt")
-	f.put("wt/a", "changed in the worktree\n")
-	f.write("r", "outer/x")
-	f.git("r", "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", f.home+"/out", "mod")
-	f.put("r/mod/in/a", "changed in the submodule\n")
-	f.repository("conflict", "a")
-	f.git("conflict", "checkout", "-q", "-b", "other")
-	f.put("conflict/a", "one\n")
-	f.git("conflict", "commit", "-qam", "one")
-	f.git("conflict", "checkout", "-q", "main")
-	f.put("conflict/a", "two\n")
-	f.git("conflict", "commit", "-qam", "two")
-	_ = f.command("conflict", "merge", "-q", "other").Run() // leaves a conflict, with a status that says so
-	f.repository("crlf", "a.txt")
-	f.git("crlf", "config", "core.autocrlf", "true")
-	f.put("crlf/a.txt", "content of a.txt\r\n")
-	f.repository("lfs", "a.bin", ".gitattributes")
-	f.put("lfs/.gitattributes", "*.bin filter=lfs\n")
-	f.put("lfs/a.bin", "Content of a.bin\n")
+	f.Repository("split", "a")
+	f.Git("split", "update-index", "--split-index")
+	f.Repository("out", "in/a", "out/b")
+	f.Git("out", "sparse-checkout", "set", "--no-cone", "/in")
+	f.Git("r", "worktree", "add", "-q", "../wt")
+	f.Put("wt/a", "changed in the worktree\n")
+	f.Write("r", "outer/x")
+	f.Git("r", "-c", "protocol.file.allow=always", "submodule", "--quiet", "add", f.Dir+"/out", "mod")
+	f.Put("r/mod/in/a", "changed in the submodule\n")
+	f.Repository("conflict", "a")
+	f.Git("conflict", "checkout", "-q", "-b", "other")
+	f.Put("conflict/a", "one\n")
+	f.Git("conflict", "commit", "-qam", "one")
+	f.Git("conflict", "checkout", "-q", "main")
+	f.Put("conflict/a", "two\n")
+	f.Git("conflict", "commit", "-qam", "two")
+	_ = f.Command("conflict", "merge", "-q", "other").Run() // leaves a conflict, with a status that says so
+	f.Repository("crlf", "a.txt")
+	f.Git("crlf", "config", "core.autocrlf", "true")
+	f.Put("crlf/a.txt", "content of a.txt\r\n")
+	f.Repository("lfs", "a.bin", ".gitattributes")
+	f.Put("lfs/.gitattributes", "*.bin filter=lfs\n")
+	f.Put("lfs/a.bin", "Content of a.bin\n")
 	for _, c := range []struct{ dir, path, want string }{
 		{"sha", "a", "file tracked dirty? 1/0/0"}, // of another time: its hash would tell
 		{"sha", "b", "file tracked dirty 1/1/0"},
@@ -152,39 +155,35 @@ func TestKindsTargets(t *testing.T) {
 			t.Errorf("%s/%s: got %q, want %q", c.dir, c.path, got, c.want)
 		}
 	}
-	if got := facts(Open(filepath.Join(f.home, "r/mod"), f.person()).Target(filepath.Join(f.home, "r/mod/in/a"))); got != "file tracked dirty 1/1/0" {
+	if got := facts(Open(filepath.Join(f.Dir, "r/mod"), f.person()).Target(filepath.Join(f.Dir, "r/mod/in/a"))); got != "file tracked dirty 1/1/0" {
 		t.Errorf("in the submodule: got %q", got)
 	}
 }
 
 // touch gives a file another time than the index has.
 func (f *fixture) touch(name string) {
-	f.t.Helper()
+	f.T.Helper()
 	then := time.Now().Add(-time.Hour)
-	f.check(os.Chtimes(filepath.Join(f.home, name), then, then))
+	f.Check(os.Chtimes(filepath.Join(f.Dir, name), then, then))
 }
 
 // TestStaged: the index against HEAD, loose and packed.
 func TestStaged(t *testing.T) {
 	f := newFixture(t)
-	f.repository("r", "a", "sub/b")
-	ask := func(dir string) call.Truth {
-		r := f.open(dir)
-		r.ReadStaged()
-		return r.Staged
-	}
+	f.Repository("r", "a", "sub/b")
+	ask := func(dir string) call.Truth { return f.target(dir, ".").Staged }
 	steps := []struct {
 		name string
 		do   func()
 		want call.Truth
 	}{
 		{"committed", func() {}, call.No},
-		{"changed only in the worktree", func() { f.put("r/a", "x\n") }, call.No},
-		{"added", func() { f.git("r", "add", "a") }, call.NotKnown},
-		{"its tree written", func() { f.git("r", "write-tree") }, call.Yes},
-		{"committed again", func() { f.git("r", "commit", "-qm", "x") }, call.No},
-		{"packed", func() { f.git("r", "gc", "-q") }, call.No},
-		{"reset softly", func() { f.git("r", "reset", "-q", "--soft", "HEAD~1") }, call.Yes},
+		{"changed only in the worktree", func() { f.Put("r/a", "x\n") }, call.No},
+		{"added", func() { f.Git("r", "add", "a") }, call.NotKnown},
+		{"its tree written", func() { f.Git("r", "write-tree") }, call.Yes},
+		{"committed again", func() { f.Git("r", "commit", "-qm", "x") }, call.No},
+		{"packed", func() { f.Git("r", "gc", "-q") }, call.No},
+		{"reset softly", func() { f.Git("r", "reset", "-q", "--soft", "HEAD~1") }, call.Yes},
 	}
 	for _, s := range steps {
 		s.do()
@@ -192,9 +191,9 @@ func TestStaged(t *testing.T) {
 			t.Errorf("%s: got %v, want %v", s.name, got, s.want)
 		}
 	}
-	f.git("", "clone", "-q", "r", "clone")
-	f.git("clone", "repack", "-qad")
-	f.git("clone", "reset", "-q", "--hard")
+	f.Git("", "clone", "-q", "r", "clone")
+	f.Git("clone", "repack", "-qad")
+	f.Git("clone", "reset", "-q", "--hard")
 	if got := ask("clone"); got != call.No {
 		t.Errorf("a packed clone: got %v, want no", got)
 	}
@@ -204,35 +203,35 @@ func TestStaged(t *testing.T) {
 // or to fall over.
 func TestHostileFiles(t *testing.T) {
 	f := newFixture(t)
-	f.repository("r", "a")
+	f.Repository("r", "a")
 	index := f.read("r/.git/index")
 	for _, name := range []string{"index", "HEAD", "config", "packed-refs", "info/exclude", "commondir"} {
 		f.fifo("r/.git/" + name + ".saved")
-		saved := filepath.Join(f.home, "r/.git", name)
+		saved := filepath.Join(f.Dir, "r/.git", name)
 		data, err := os.ReadFile(saved)
-		f.check(os.Rename(saved+".saved", saved))
-		if r := Open(filepath.Join(f.home, "r"), f.person()); r != nil {
-			r.Target(filepath.Join(f.home, "r/a"))
-			r.Target(filepath.Join(f.home, "r/b"))
+		f.Check(os.Rename(saved+".saved", saved))
+		if r := Open(filepath.Join(f.Dir, "r"), f.person()); r != nil {
+			r.Target(filepath.Join(f.Dir, "r/a"))
+			r.Target(filepath.Join(f.Dir, "r/b"))
 		}
-		f.check(os.Remove(saved))
+		f.Check(os.Remove(saved))
 		if err == nil {
-			f.check(os.WriteFile(saved, data, 0o644))
+			f.Check(os.WriteFile(saved, data, 0o644))
 		}
 	}
 	for i := range len(index) {
-		f.put("r/.git/index", index[:i])
+		f.Put("r/.git/index", index[:i])
 		f.target("r", "a")
-		f.put("r/.git/index", index[:i]+"\xff"+index[i+1:])
+		f.Put("r/.git/index", index[:i]+"\xff"+index[i+1:])
 		f.target("r", "a")
 	}
 }
 
 func FuzzIndex(f *testing.F) {
 	x := newFixture(f)
-	x.repository("r", "a", "dist/b", "dist/c")
+	x.Repository("r", "a", "dist/b", "dist/c")
 	f.Add([]byte(x.read("r/.git/index")))
-	x.git("r", "update-index", "--index-version", "4")
+	x.Git("r", "update-index", "--index-version", "4")
 	f.Add([]byte(x.read("r/.git/index")))
 	file := filepath.Join(f.TempDir(), "index")
 	f.Fuzz(func(t *testing.T, data []byte) {

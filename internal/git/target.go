@@ -22,18 +22,22 @@ const (
 // what of it the repository does not hold.
 func (r *Repository) Target(path string) call.Target {
 	b := &budget{bytes: maxCompare, stats: maxStats, until: time.Now().Add(maxTime)}
-	return r.target(path, b, maxNested)
+	t := r.target(path, b, maxNested)
+	if t.Root != "" && t.Unread == "" {
+		t.Staged = r.staged()
+	}
+	return t
 }
 
 func (r *Repository) target(path string, b *budget, depth int) call.Target {
-	t := describe(path)
+	t := Describe(path)
 	rel, inside := r.relative(path)
 	if !inside {
 		return t
 	}
 	t.Root = r.Root
 	x := r.readIndex()
-	if x.unread != "" {
+	if t.Unread = x.unread; x.unread != "" {
 		if t.Kind != call.Absent {
 			t.Ignored = r.ignored(rel, t.Kind == call.Directory)
 		}
@@ -51,8 +55,8 @@ func (r *Repository) target(path string, b *budget, depth int) call.Target {
 	return t
 }
 
-// describe tells what stands at a path.
-func describe(path string) call.Target {
+// Describe tells what stands at a path.
+func Describe(path string) call.Target {
 	info, err := os.Lstat(path)
 	switch {
 	case os.IsNotExist(err) || err != nil && isNotDir(err):

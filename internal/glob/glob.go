@@ -72,6 +72,39 @@ func Text(pattern, text string) bool {
 	return strings.Trim(pattern[i:], "*") == ""
 }
 
+// URL is Text, but for a pattern that holds a scheme: then a star in its host
+// stays within the host of the text, and what a URL may leave out, the port
+// and a path that is only a slash, may be left out.
+func URL(pattern, text string) bool {
+	scheme, rest, ok := strings.Cut(pattern, "://")
+	if !ok {
+		return Text(pattern, text)
+	}
+	textScheme, textRest, ok := strings.Cut(text, "://")
+	if !ok || !Text(strings.ToLower(scheme), strings.ToLower(textScheme)) {
+		return false
+	}
+	host, path := cutHost(rest, "/")
+	textHost, textPath := cutHost(textRest, "/?#")
+	textHost = strings.ToLower(textHost[strings.LastIndexByte(textHost, '@')+1:])
+	if !strings.Contains(host, ":") {
+		textHost, _, _ = strings.Cut(textHost, ":")
+	}
+	return Text(strings.ToLower(host), textHost) && Text(path, textPath)
+}
+
+// cutHost splits what follows a scheme; no path is the same as a slash.
+func cutHost(rest, ends string) (host, path string) {
+	i := strings.IndexAny(rest, ends)
+	switch {
+	case i < 0:
+		return rest, "/"
+	case rest[i] != '/':
+		return rest[:i], "/" + rest[i:]
+	}
+	return rest[:i], rest[i:]
+}
+
 // Path reports whether a clean path is as the pattern says. A star stays
 // within one name; `**` as a name of its own stands for any number of them,
 // none included, so that `/srv/**` is /srv itself as well. A pattern that

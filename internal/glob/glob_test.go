@@ -73,6 +73,33 @@ func TestPath(t *testing.T) {
 	}
 }
 
+func TestURL(t *testing.T) {
+	for _, c := range []struct {
+		pattern, text string
+		want          bool
+	}{
+		{"https://*.internal/*", "https://a.b.internal/x/y?z", true},
+		{"https://*.internal/*", "HTTPS://Wiki.Internal", true},
+		{"https://*.internal/*", "https://wiki.internal:8443/", true},
+		{"https://*.internal:8443/*", "https://wiki.internal/", false},
+		{"https://*.internal/*", "https://user:pw@wiki.internal/", true},
+		{"https://*.internal/*", "https://wiki.internal@example.org/", false},
+		{"https://*.internal/*", "https://example.org/https://wiki.internal/", false},
+		{"https://*.internal/*", "https://example.org?x.internal/", false},
+		{"https://wiki.internal", "https://wiki.internal/", true},
+		{"https://wiki.internal", "https://wiki.internal/x", false},
+		{"*://wiki.internal/*", "http://wiki.internal?q", true},
+		{"https://" + "*", "https://" + Hole + "/x", false},
+		{"https://*/*", "https://" + Hole + "/x", true},
+		{"*internal*", "https://wiki.internal/x", true},
+		{"https://*.internal/*", "wiki.internal", false},
+	} {
+		if got := URL(c.pattern, c.text); got != c.want {
+			t.Errorf("URL(%q, %q): got %v, want %v", c.pattern, c.text, got, c.want)
+		}
+	}
+}
+
 func TestCheck(t *testing.T) {
 	for pattern, want := range map[string]string{
 		"*.sql": "", "[a-z]*": "", "[]]": "", `\[`: "", "[!]]": "", "": "empty", "[a": "not closed", "[": "not closed", "[!": "not closed",

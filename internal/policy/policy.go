@@ -123,10 +123,19 @@ func (o *outcome) before(p *outcome) bool {
 	if o.action != p.action {
 		return o.action > p.action
 	}
-	if a, b := rules.Rank(o.match.Rule), rules.Rank(p.match.Rule); a != b {
-		return a < b
+	if o.match.Rule != p.match.Rule {
+		return earlier(o.match.Rule, p.match.Rule)
 	}
 	return o.match.Detail < p.match.Detail
+}
+
+// earlier reports whether a rule is named before another: in the table's order,
+// behind which users' rules stand by their IDs.
+func earlier(a, b string) bool {
+	if a, b := rules.Rank(a), rules.Rank(b); a != b {
+		return a < b
+	}
+	return a < b
 }
 
 func strongest(outcomes []outcome) *outcome {
@@ -156,7 +165,7 @@ func lift(r *call.Record, outcomes []outcome, v *call.Verdict) {
 			continue
 		}
 		o.action = call.None
-		if v.Rule == "" || rules.Rank(o.match.Rule) < rules.Rank(v.Rule) {
+		if v.Rule == "" || earlier(o.match.Rule, v.Rule) {
 			v.Rule = o.match.Rule
 		}
 	}
@@ -192,13 +201,18 @@ func settle(r *call.Record, outcomes []outcome, v *call.Verdict) {
 	}
 	for i := range outcomes {
 		o := &outcomes[i]
-		if o == top && o.action != call.Warn || o.action <= call.Log || o != top && o.match.Detail == top.match.Detail {
+		if o == top && o.action != call.Warn || o.action <= call.Log || o != top && said(o, top) {
 			continue // said already, or nothing to say
 		}
 		if text := advice(r, o); !slices.Contains(v.Advice, text) {
 			v.Advice = append(v.Advice, text)
 		}
 	}
+}
+
+// said reports whether what one outcome tells is told by another already.
+func said(o, by *outcome) bool {
+	return o.match.Detail == by.match.Detail && o.match.Why == by.match.Why
 }
 
 func surfaced(v *call.Verdict) string {

@@ -18,8 +18,8 @@ func reason(r *call.Record, o *outcome) string {
 		b.WriteString("BLOCKED")
 	}
 	b.WriteString(" [airlock " + o.match.Rule + "]: " + sentence(o.detail(r)))
-	if o.rule != nil && (o.by == nil || o.by.Found == "") {
-		write(&b, o.rule.Why) // a harm that was found says more than what the rule is for
+	if o.by == nil || o.by.Found == "" {
+		write(&b, why(o)) // a harm that was found says more than what the rule is for
 	}
 	write(&b, instead(o))
 	if o.action == call.Ask && r.Stamp != nil {
@@ -43,10 +43,20 @@ func advice(r *call.Record, o *outcome) string {
 		return o.finding.Advice()
 	}
 	text := "[airlock " + o.match.Rule + "] " + sentence(o.detail(r))
+	if o.match.Why != "" { // the detail of a user's rule says nothing of it
+		text += " " + sentence(o.match.Why)
+	}
 	if more := instead(o); more != "" {
 		text += " " + sentence(more)
 	}
 	return text
+}
+
+func why(o *outcome) string {
+	if o.match.Why != "" || o.rule == nil {
+		return o.match.Why
+	}
+	return o.rule.Why
 }
 
 func instead(o *outcome) string {

@@ -10,20 +10,17 @@ import (
 	"airlock/internal/redact"
 )
 
-// ConditionTime is what all conditions of one call get together.
-const ConditionTime = 200 * time.Millisecond
-
 // evaluator answers the conditions of users' rules over a call, each by a
-// child, which gets the record redacted. What cannot be answered in time is
-// unknown, and why is noted in the record.
-func evaluator(r *call.Record) func(condition string) call.Condition {
-	left := ConditionTime
+// child, which gets the record redacted. What cannot be answered in the time
+// they have together is unknown, and why is noted in the record.
+func evaluator(r *call.Record, together func() time.Duration) func(condition string) call.Condition {
+	var spent time.Duration
 	return func(condition string) call.Condition {
-		start := time.Now()
+		left, start := together()-spent, time.Now()
 		ctx, cancel := context.WithTimeout(context.Background(), left)
 		defer cancel()
 		answer, err := ask(ctx, r, condition)
-		left -= time.Since(start)
+		spent += time.Since(start)
 		if errors.Is(err, context.DeadlineExceeded) {
 			err = errors.New("no answer in time")
 		}

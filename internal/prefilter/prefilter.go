@@ -3,7 +3,6 @@
 package prefilter
 
 import (
-	"slices"
 	"time"
 
 	"airlock/internal/call"
@@ -31,8 +30,8 @@ type Memory interface {
 // record's secrets.
 type Detect func(r *call.Record)
 
-// Match runs the rules over a call and sets matches, settings, stamp and
-// secrets. It reports whether anything matched. detect is nil for a record
+// Match runs the rules over a call, the conditions of users' rules included,
+// and sets matches, settings, stamp and secrets. It reports whether anything matched. detect is nil for a record
 // that is redacted already.
 //
 // The rules read the input as it came, which costs nothing where none applies.
@@ -50,50 +49,12 @@ func Match(r *call.Record, w rules.World, s Settings, detect Detect) bool {
 	if len(r.Secrets) > found {
 		subject = match(r, w, s, nil)
 	}
-	if r.Matches = holding(r, w, subject.User); len(r.Matches) == 0 {
+	if subject.Conditions(); len(r.Matches) == 0 {
 		return false
 	}
 	r.Settings = s.Digest()
 	r.Stamp = r.FindStamp(comments(subject))
 	return true
-}
-
-// holding returns the matches without those of users' rules whose condition
-// does not hold, or whose condition nobody can tell, which is noted. A rule
-// that does count takes the place of a fallback.
-func holding(r *call.Record, w rules.World, user []*rules.Rule) []call.Match {
-	out, settled := r.Matches[:0:0], false
-	for _, m := range r.Matches {
-		condition := conditionOf(m.Rule, user)
-		if condition == "" {
-			out = append(out, m)
-			continue
-		}
-		switch w.Condition(condition) {
-		case call.Holds:
-			m.Basis = call.ByCode
-			out = append(out, m)
-			settled = settled || m.Action > call.Log
-		case call.Undecided:
-			r.Degrade(call.DegradedCondition)
-		}
-	}
-	if settled {
-		out = slices.DeleteFunc(out, func(m call.Match) bool {
-			rule := rules.Find(m.Rule)
-			return rule != nil && rule.Has(rules.Fallback)
-		})
-	}
-	return out
-}
-
-func conditionOf(id string, user []*rules.Rule) string {
-	for _, r := range user {
-		if r.ID == id {
-			return r.Condition
-		}
-	}
-	return ""
 }
 
 func match(r *call.Record, w rules.World, s Settings, detect Detect) *rules.Subject {

@@ -18,7 +18,7 @@ import (
 // Run matches a call on this machine. It reports whether anything matched.
 func Run(r *call.Record, getenv func(string) string, s *config.Settings) bool {
 	live := &world.Live{Facts: &r.Facts, Getenv: getenv, Client: config.ServerFiles(r, getenv)}
-	live.Evaluate = evaluator(r)
+	live.Evaluate = evaluator(r, s.ConditionTime)
 	return Match(r, live, s, func(r *call.Record) { new(redact.Redactor).Input(r) })
 }
 

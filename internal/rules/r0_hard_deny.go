@@ -103,11 +103,28 @@ func (s *Subject) wreckedFolder(in *shell.Invocation) (Hit, bool) {
 		return Hit{}, false
 	}
 	for _, w := range in.Command.Words(role) {
-		if what, ok := s.protected(in, w); ok {
+		what, ok := s.protected(in, w)
+		if !ok {
+			what, ok = s.protectedBehind(in, w)
+		}
+		if ok {
 			return Hit{Shape: shape, Detail: quoted(in) + " " + does + " " + what, Evidence: call.Evidence{Path: w.String()}}, true
 		}
 	}
 	return Hit{}, false
+}
+
+// protectedBehind finds a protected folder that a word leads to through links,
+// or under another name.
+func (s *Subject) protectedBehind(in *shell.Invocation, w word.Word) (what string, ok bool) {
+	real, ok := s.behind(in, w)
+	if !ok {
+		return "", false
+	}
+	if what, ok = s.protectedFull(real, w.Globs()); ok {
+		what += " through a link"
+	}
+	return what, ok
 }
 
 // wreckedByCode finds a protected folder among what inline code deletes.

@@ -127,12 +127,16 @@ func matchHarm(s *Subject) []Hit {
 	case s.TrivialRead() || s.settings().Harm.Coverage == CoverOff:
 		return nil
 	}
+	s.World.Hints(s.Call.Dir) // the questions are put with them
 	return hits
 }
 
 // harmful finds the shapes: those of R7 and R10, and R12's own.
 func (s *Subject) harmful() []Hit {
 	if hits := s.destruction(); hits != nil {
+		return asHarm(hits)
+	}
+	if hits := s.candidates(); len(hits) > 0 && hits[0].Basis == call.ByCode {
 		return asHarm(hits)
 	}
 	if hits := s.reaching(); hits != nil {

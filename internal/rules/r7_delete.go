@@ -171,7 +171,22 @@ func (s *Subject) wide(in *shell.Invocation, w word.Word) (what string, ok bool)
 			return what, true
 		}
 	}
-	return "", false
+	return s.wideBehind(in, w)
+}
+
+// wideBehind is wide for where a word leads through links.
+func (s *Subject) wideBehind(in *shell.Invocation, w word.Word) (what string, ok bool) {
+	real, ok := s.behind(in, w)
+	if !ok {
+		return "", false
+	}
+	if real = s.fromProject(real); w.Globs() { // what is in the folder
+		real = s.System.Clean("", real[:strings.LastIndexByte(real, '/')+1])
+	}
+	if what, ok = s.widePath(real, false); ok {
+		what += " through a link"
+	}
+	return what, ok
 }
 
 // widest reports whether a word is all of a folder nobody knows.
@@ -220,7 +235,7 @@ func (s *Subject) wideHole(in *shell.Invocation, w word.Word) (what string, ok b
 	}
 	if prefix := w.Prefix(); prefix != "" && s.System.IsAbs(prefix) {
 		full := s.System.Clean("", prefix)
-		if !s.System.Inside(s.Call.Dir, full) && !s.Temporary(full+"/x") {
+		if !s.inside(full) && !s.Temporary(full+"/x") {
 			return "an unknown path outside the project", true
 		}
 	}
@@ -234,9 +249,9 @@ const maxLooks = 64
 func (s *Subject) widePath(full string, globs bool) (what string, ok bool) {
 	project := s.Call.Dir
 	switch base := s.System.Base(full); {
-	case s.Temporary(full):
+	case s.scratch(full):
 		return "", false
-	case globs && everything(base) && s.System.Same(full[:len(full)-len(base)-1]+"/", project+"/"):
+	case globs && everything(base) && s.System.Inside(full[:len(full)-len(base)-1], project):
 		return "everything in the project", true
 	case s.System.Same(full, project):
 		return "the whole project", true
@@ -244,7 +259,7 @@ func (s *Subject) widePath(full string, globs bool) (what string, ok bool) {
 		return "the repository's history", true
 	case s.System.Inside(full, project):
 		return "the folder that holds the project", true
-	case project != "" && !s.System.Inside(project, full) && !cached(full):
+	case project != "" && !s.inside(full) && !cached(full):
 		return "something outside the project", true
 	}
 	if globs || s.looked == maxLooks {

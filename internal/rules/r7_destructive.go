@@ -18,6 +18,7 @@ var destructive = Rule{
 	Action: call.Warn,
 
 	Match:     matchDestructive,
+	Settle:    settleDestructive,
 	Entries:   destructiveTables,
 	Endpoints: destructiveEndpoints,
 

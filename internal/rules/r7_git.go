@@ -22,7 +22,8 @@ func (s *Subject) gitDestroys(in *shell.Invocation) (Hit, bool) {
 	if shape == "" {
 		return Hit{}, false
 	}
-	return Hit{Shape: shape, Detail: quoted(in) + " " + does, Advice: advice}, true
+	does, gone := s.gitWork(in, shape, does)
+	return Hit{Shape: shape, Detail: quoted(in) + " " + does, Advice: advice}, !gone
 }
 
 // Advice of the shapes below.

@@ -42,6 +42,43 @@ func Settle(r *call.Record) {
 	}
 }
 
+// Conditions asks those of the users' rules that matched, over the record as it
+// stands, which must be redacted: a match whose condition holds is one by code;
+// one whose condition fails goes, and so does one that nobody can tell, which
+// is noted.
+func (s *Subject) Conditions() {
+	kept := s.Call.Matches[:0:0]
+	counts := false
+	for _, m := range s.Call.Matches {
+		rule := s.user(m.Rule)
+		if rule == nil || rule.Condition == "" {
+			kept = append(kept, m)
+			continue
+		}
+		switch s.World.Condition(rule.Condition) {
+		case call.Holds:
+			m.Basis = call.ByCode
+			kept = append(kept, m)
+			counts = counts || rule.counts([]call.Match{m})
+		case call.Undecided:
+			s.Call.Degrade(call.DegradedCondition)
+		}
+	}
+	if s.Call.Matches = kept; counts {
+		s.Call.Matches = withoutFallback(kept)
+	}
+}
+
+// user finds a user's rule.
+func (s *Subject) user(id string) *Rule {
+	for _, r := range s.User {
+		if r.ID == id {
+			return r
+		}
+	}
+	return nil
+}
+
 // withoutFallback takes out the matches of rules that are looked at only where
 // no other rule matched.
 func withoutFallback(matches []call.Match) []call.Match {

@@ -38,8 +38,9 @@ type Subject struct {
 	Readings []*shell.Reading
 
 	// What more than one rule asks for is found once.
-	destroyed, reached findings
-	looked             int // folders looked at for a repository in them
+	destroyed, worked, reached findings
+
+	looked int // folders looked at for a repository in them
 
 	config *Config     // once it was read
 	guard  *guardPaths // once they were asked for
@@ -112,6 +113,15 @@ func (s *Subject) Home() string { return s.World.Env("HOME") }
 // files.
 func (s *Subject) Temporary(path string) bool {
 	return s.System.Temporary(path, s.World.Env("TMPDIR"))
+}
+
+// scratch reports whether a clean path is temporary and no part of a
+// repository that the call works in: some keep their checkouts in /tmp.
+func (s *Subject) scratch(path string) bool {
+	if !s.Temporary(path) || !s.Temporary(s.System.Clean("", s.Call.Dir)) {
+		return s.Temporary(path)
+	}
+	return !s.System.Inside(s.root(), path)
 }
 
 // find returns the first hit that f has on an invocation of the call, with the

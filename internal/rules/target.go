@@ -1,6 +1,8 @@
 package rules
 
 import (
+	"strings"
+
 	"airlock/internal/argv"
 	"airlock/internal/shell"
 	"airlock/internal/word"
@@ -26,12 +28,35 @@ func (s *Subject) target(in *shell.Invocation, w word.Word) (full string, ok boo
 // outside reports whether a word is surely a path on this disk that is outside
 // the project and no place for temporary files.
 func (s *Subject) outside(in *shell.Invocation, w word.Word) (full string, ok bool) {
-	project := s.Call.Dir
 	full, ok = s.target(in, w)
-	if !ok || project == "" || s.System.Inside(s.System.Clean("", project), full) {
+	if !ok || s.Call.Dir == "" || s.System.Inside(s.System.Clean("", s.Call.Dir), full) {
 		return "", false
 	}
-	return full, !s.Temporary(full) && !harmless(full)
+	return full, !s.Temporary(full) && !harmless(full) && !s.inside(full)
+}
+
+// inside reports whether a clean path is the project or in it: the folder that
+// the call starts in, and the rest of the worktree that this is a part of.
+func (s *Subject) inside(full string) bool {
+	return s.System.Inside(s.System.Clean("", s.Call.Dir), full) || s.System.Inside(s.root(), full)
+}
+
+// root is the root of the worktree that the call starts in, by the name that
+// the call has for it; "" where there is none. A home that is a repository is
+// no project.
+func (s *Subject) root() string {
+	dir := s.System.Clean("", s.Call.Dir)
+	r := s.World.Repository(dir)
+	real := r.Real
+	if real == "" {
+		real = dir
+	}
+	below := strings.TrimPrefix(real, r.Root)
+	root, ok := strings.CutSuffix(dir, below)
+	if r.Root == "" || len(below) == len(real) || !ok || root == "" || s.System.Inside(root, s.System.Clean("", s.Home())) {
+		return ""
+	}
+	return root
 }
 
 // harmless lists what is no file although it has a path.

@@ -44,6 +44,9 @@ type TextPattern struct {
 	Contains []string // of which one has to stand in it
 }
 
+// meets follows what was seen; the rule's reason says more.
+const meets = " meets a rule of the user"
+
 // User makes the match of a user's rule from its patterns: the first thing in
 // a call that one of them is about.
 func User(patterns []Pattern, r *Rule) func(*Subject) []Hit {
@@ -70,7 +73,7 @@ func (p *Pattern) find(s *Subject) (Hit, bool) {
 			return Hit{}, false
 		}
 		if !p.invokes() && len(p.Operands) == 0 {
-			return Hit{Detail: "`" + s.Call.Tool + "` with such a `" + field + "`"}, true
+			return Hit{Detail: "`" + s.Call.Tool + "` with such a `" + field + "`" + meets}, true
 		}
 	}
 	if hits := s.find(func(in *shell.Invocation) (Hit, bool) { return p.invocation(s, in) }); hits != nil {
@@ -81,7 +84,7 @@ func (p *Pattern) find(s *Subject) (Hit, bool) {
 			for i := range p.Operands {
 				if p.Operands[i].matches(s, nil, o) {
 					at := o.Word.String()
-					return Hit{Detail: "`" + s.Call.Tool + " " + at + "`", Evidence: call.Evidence{Path: at}}, true
+					return Hit{Detail: "`" + s.Call.Tool + " " + at + "`" + meets, Evidence: call.Evidence{Path: at}}, true
 				}
 			}
 		}
@@ -97,7 +100,7 @@ func (p *Pattern) invokes() bool {
 // invocation matches one that runs, or would. A command that only shows its
 // help does neither.
 func (p *Pattern) invocation(s *Subject, in *shell.Invocation) (Hit, bool) {
-	h := Hit{Detail: quoted(in)}
+	h := Hit{Detail: quoted(in) + meets}
 	if guessed(in) {
 		h.Cap = call.Warn
 	}

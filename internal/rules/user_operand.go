@@ -27,7 +27,7 @@ func givesOption(c *argv.Command, args []word.Word, wanted string) bool {
 	wanted, value, valued := strings.Cut(wanted, "=")
 	name := canonical(c, wanted)
 	for _, o := range c.Options {
-		if o.Name != name && o.Name != wanted {
+		if o.Name != name && o.Name != wanted || !valued && o.Value.Is("false") { // --auto-approve=false
 			continue
 		}
 		if !valued {
@@ -85,7 +85,7 @@ func (p *Pattern) operand(s *Subject, in *shell.Invocation) (at string, ok bool)
 			}
 			continue
 		}
-		for _, given := range operandsOf(in) {
+		for _, given := range s.operandsOf(in) {
 			if o.matches(s, in, given) {
 				return given.Word.String(), true
 			}
@@ -95,12 +95,17 @@ func (p *Pattern) operand(s *Subject, in *shell.Invocation) (at string, ok bool)
 }
 
 // operandsOf is all that an invocation is given, each with what it is to it.
-func operandsOf(in *shell.Invocation) []argv.Operand {
+func (s *Subject) operandsOf(in *shell.Invocation) []argv.Operand {
 	c := &in.Command
 	out := append(make([]argv.Operand, 0, len(c.Operands)+len(c.Options)+len(in.Redirs)), c.Operands...)
 	for _, o := range c.Options {
 		if o.HasValue {
 			out = append(out, argv.Operand{Role: o.Role, Word: o.Value})
+		}
+	}
+	if in.Command.Program == "find" && s.findRemoves(in) {
+		for _, w := range c.Words(argv.Searched) {
+			out = append(out, argv.Operand{Role: argv.Deleted, Word: w})
 		}
 	}
 	for _, r := range in.Redirs {
@@ -155,6 +160,13 @@ func (p *OperandPattern) matches(s *Subject, in *shell.Invocation, o argv.Operan
 		return p.path(s, in, o)
 	case argv.Other:
 		return p.text(plain(o.Word)) || p.path(s, in, o)
+	case argv.URL:
+		for _, g := range p.Globs {
+			if glob.URL(g, plain(o.Word)) {
+				return true
+			}
+		}
+		return false
 	}
 	return p.text(plain(o.Word))
 }
@@ -312,5 +324,10 @@ func (p *TextPattern) holds(text string) bool {
 			return true
 		}
 	}
-	return globAny(p.Globs, text)
+	for _, g := range p.Globs {
+		if glob.URL(g, text) {
+			return true
+		}
+	}
+	return false
 }

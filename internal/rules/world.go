@@ -9,7 +9,9 @@ type World interface {
 	// Env returns the value of a variable that names a folder: HOME, TMPDIR.
 	// "" where it is unset or unknown.
 	Env(name string) string
-	// Path says what stands at an absolute path.
+	// Path says what stands at an absolute path. Of one that ends in `/.` it is
+	// the folder behind all links, and its Target is always set: HOME as HOME
+	// has it, under whatever name it was found.
 	Path(path string) call.Path
 	// Body returns the beginning of a regular file at an absolute path.
 	Body(path string) call.Body
@@ -26,4 +28,12 @@ type World interface {
 	// Condition evaluates the condition of a user's rule over the redacted
 	// record as it stands. Asked only once the rest of the rule has matched.
 	Condition(text string) call.Condition
+	// Repository is the git repository that a folder lies in.
+	Repository(dir string) call.Repository
+	// Target is what stands at an absolute path, and what of it no repository
+	// holds. Asked of a folder, it is about all below.
+	Target(path string) call.Target
+	// Hints are classes of what the surroundings are. No verdict may rest on
+	// them: a model is told.
+	Hints(dir string) []call.Hint
 }

@@ -53,6 +53,11 @@ func (r *reader) field(rule *rules.Rule, p *patterns, name string, v value) bool
 		rule.Instead = r.oneLine(v)
 	case "condition":
 		rule.Condition = r.text(v, MaxCondition)
+		if r.jq != nil && rule.Condition != "" {
+			if err := r.jq(rule.Condition); err != nil {
+				r.bad(v, `".cwd | startswith(\"/srv/\")"; airlock-policy condition tries one on a record`, "%v", err)
+			}
+		}
 	case "hard":
 		r.bad(v, `the strongest a user's rule can do is "action": "deny"`, "a user's rule is never hard")
 	default:

@@ -20,6 +20,7 @@ const (
 	MaxCondition = 4 << 10 // bytes
 	maxList      = 64      // items
 	maxID        = 64      // bytes
+	maxProblems  = 32      // told of one file
 )
 
 // Problem is what is wrong at one place of a file.
@@ -61,10 +62,11 @@ func Parse(from string, data []byte) ([]*rules.Rule, []Problem) {
 	return r.rules, nil
 }
 
-// Check returns all that is wrong with the text of a file, what is only
-// doubtful included, but for conditions that are no jq.
-func Check(from string, data []byte) ([]*rules.Rule, []Problem) {
-	r := reader{data: data, from: from, doubts: true}
+// Check returns the rules of a file in which nothing is wrong, and all that is
+// wrong, what is only doubtful included. jq tells what is wrong with the text
+// of a condition.
+func Check(from string, data []byte, jq func(condition string) error) ([]*rules.Rule, []Problem) {
+	r := reader{data: data, from: from, doubts: true, jq: jq}
 	r.file()
 	return r.rules, r.problems
 }
@@ -74,6 +76,7 @@ type reader struct {
 	data     []byte
 	from     string
 	doubts   bool // look for what is doubtful as well
+	jq       func(condition string) error
 	rules    []*rules.Rule
 	problems []Problem
 }
@@ -85,14 +88,18 @@ type value struct {
 	field string
 }
 
+// bad notes a problem, up to as many as anybody reads.
 func (r *reader) bad(v value, hint, format string, args ...any) {
+	if len(r.problems) >= maxProblems {
+		return
+	}
 	r.problems = append(r.problems, Problem{Line: r.line(v.at), Field: v.field, What: fmt.Sprintf(format, args...), Hint: hint})
 }
 
 func (r *reader) doubt(v value, hint, format string, args ...any) {
-	if r.doubts {
+	if before := len(r.problems); r.doubts && before < maxProblems/2 { // a doubt leaves room for a fault
 		r.bad(v, hint, format, args...)
-		r.problems[len(r.problems)-1].Warning = true
+		r.problems[before].Warning = true
 	}
 }
 

@@ -13,8 +13,9 @@ type Replay struct {
 	Facts   *call.Facts
 	Missing int
 	First   string
-	// Evaluate answers a condition that was not asked then; nil: nothing does.
-	Evaluate func(condition string) call.Condition
+	// Evaluate answers a condition that was not asked then, if it can; nil:
+	// nothing does.
+	Evaluate func(condition string) (call.Condition, bool)
 }
 
 func (w *Replay) miss(kind, what string) {
@@ -82,11 +83,13 @@ func (w *Replay) Condition(text string) call.Condition {
 	if c, ok := w.Facts.Conditions[text]; ok {
 		return c
 	}
-	if w.Evaluate == nil {
-		w.miss("condition", text)
-		return call.Undecided
+	if w.Evaluate != nil {
+		if c, ok := w.Evaluate(text); ok {
+			return c
+		}
 	}
-	return w.Evaluate(text)
+	w.miss("condition", text)
+	return call.Undecided
 }
 
 // Servers returns what was recorded.
@@ -96,4 +99,34 @@ func (w *Replay) Servers() (names []string, known bool) {
 		return nil, false
 	}
 	return *w.Facts.Servers, true
+}
+
+// Repository returns what was recorded, else that nothing is known. A row with
+// no repository at all is of a release that looked for none, and came to its
+// verdict by code alone: so does its replay.
+func (w *Replay) Repository(dir string) call.Repository {
+	r, ok := w.Facts.Git[dir]
+	if !ok && w.Facts.Git != nil {
+		w.Missing++
+	}
+	return r
+}
+
+// Target returns what was recorded, else unknown.
+func (w *Replay) Target(path string) call.Target {
+	t, ok := w.Facts.Targets[path]
+	if !ok {
+		w.Missing++
+		return call.Target{Kind: call.Unknown}
+	}
+	return t
+}
+
+// Hints returns what was recorded. No verdict rests on it, so that nothing is
+// missing where it is not.
+func (w *Replay) Hints(string) []call.Hint {
+	if w.Facts.Hints == nil {
+		return nil
+	}
+	return *w.Facts.Hints
 }

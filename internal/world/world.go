@@ -24,6 +24,9 @@ type Live struct {
 	Client []string
 	// Evaluate answers a condition of a user's rule; nil where nothing can.
 	Evaluate func(condition string) call.Condition
+
+	stuck bool // something did not answer in time
+	opened
 }
 
 // Env returns the value of a variable that names a folder.
@@ -45,12 +48,16 @@ func (l *Live) Path(path string) call.Path {
 	if p, ok := l.Facts.Paths[path]; ok {
 		return p
 	}
-	p := look(path)
+	home := l.Env("HOME")
+	p := within(l, call.Path{Kind: call.Unknown}, func() call.Path { return look(path, home) })
 	put(&l.Facts.Paths, path, p)
 	return p
 }
 
-func look(path string) call.Path {
+func look(path, home string) call.Path {
+	if strings.HasSuffix(path, "/.") {
+		return lookThrough(path, home)
+	}
 	info, err := os.Lstat(path)
 	switch {
 	case os.IsNotExist(err):
@@ -61,6 +68,26 @@ func look(path string) call.Path {
 	p := call.Path{Kind: kind(info.Mode())}
 	if p.Kind == call.Link {
 		p.Target, _ = filepath.EvalSymlinks(path)
+	}
+	return p
+}
+
+// lookThrough tells which folder a path leads to. The home directory is known
+// under every name that a disk has for it: other letters, another mount.
+func lookThrough(path, home string) call.Path {
+	info, err := os.Stat(path)
+	if err != nil {
+		if os.IsNotExist(err) {
+			return call.Path{Kind: call.Absent}
+		}
+		return call.Path{Kind: call.Unknown}
+	}
+	p := call.Path{Kind: kind(info.Mode())}
+	p.Target, _ = filepath.EvalSymlinks(path)
+	for _, known := range [...]string{home, "/"} {
+		if k, err := os.Stat(known); err == nil && os.SameFile(k, info) {
+			p.Target = known
+		}
 	}
 	return p
 }
@@ -84,7 +111,7 @@ func (l *Live) Body(path string) call.Body {
 	if b, ok := l.Facts.Bodies[path]; ok {
 		return b
 	}
-	b := readBody(path)
+	b := within(l, call.Body{}, func() call.Body { return readBody(path) })
 	put(&l.Facts.Bodies, path, b)
 	return b
 }
@@ -113,15 +140,20 @@ func (l *Live) Program(name string) (present, known bool) {
 	if p, ok := l.Facts.Programs[name]; ok {
 		return p, true
 	}
-	for _, dir := range filepath.SplitList(l.Getenv("PATH")) {
-		info, err := os.Stat(filepath.Join(dir, name))
-		if err == nil && !info.IsDir() && info.Mode()&0o111 != 0 {
-			present = true
-			break
-		}
-	}
+	list := l.Getenv("PATH")
+	present = within(l, false, func() bool { return onPath(list, name) })
 	put(&l.Facts.Programs, name, present)
 	return present, true
+}
+
+func onPath(list, name string) bool {
+	for _, dir := range filepath.SplitList(list) {
+		info, err := os.Stat(filepath.Join(dir, name))
+		if err == nil && !info.IsDir() && info.Mode()&0o111 != 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // Repositories counts the folders directly in dir that hold a .git, up to two.
@@ -130,20 +162,27 @@ func (l *Live) Repositories(dir string) int {
 	if n, ok := l.Facts.Repositories[dir]; ok {
 		return n
 	}
+	n := within(l, 0, func() int { return repositories(dir) })
+	put(&l.Facts.Repositories, dir, n)
+	return n
+}
+
+func repositories(dir string) int {
+	f, err := os.Open(dir)
+	if err != nil {
+		return 0
+	}
+	names, _ := f.Readdirnames(maxEntries) // an error leaves what was read
+	f.Close()
 	n := 0
-	if f, err := os.Open(dir); err == nil {
-		names, _ := f.Readdirnames(maxEntries) // an error leaves what was read
-		f.Close()
-		for _, name := range names {
-			if _, err := os.Lstat(filepath.Join(dir, name, ".git")); err == nil {
-				n++
-			}
-			if n == 2 {
-				break
-			}
+	for _, name := range names {
+		if _, err := os.Lstat(filepath.Join(dir, name, ".git")); err == nil {
+			n++
+		}
+		if n == 2 {
+			break
 		}
 	}
-	put(&l.Facts.Repositories, dir, n)
 	return n
 }
 

@@ -19,6 +19,8 @@ type World struct {
 	MCP      []string
 	// Conditions are the answers to those of users' rules.
 	Conditions map[string]call.Condition
+	Git        map[string]call.Repository
+	Targets    map[string]call.Target
 }
 
 // New returns the machine that samples and corpora are written for: home
@@ -67,3 +69,15 @@ func (w *World) Condition(text string) call.Condition {
 }
 
 func (w *World) Servers() (names []string, known bool) { return w.MCP, w.MCP != nil }
+
+// Repository is that of the folder; none where it is not listed.
+func (w *World) Repository(dir string) call.Repository { return w.Git[dir] }
+
+func (w *World) Target(path string) call.Target {
+	if t, ok := w.Targets[path]; ok {
+		return t
+	}
+	return call.Target{Kind: call.Unknown}
+}
+
+func (w *World) Hints(string) []call.Hint { return nil }

@@ -1,0 +1,128 @@
+package rules
+
+import (
+	"path"
+	"strings"
+	"time"
+
+	"airlock/internal/call"
+)
+
+// fresh is how old a file that git has never seen may be and still count as a
+// step of the work at hand, which whoever made it may take back.
+const fresh = time.Hour
+
+// lost tells what is gone for good when a target is deleted or written over:
+// what neither a commit nor the index holds, and no build makes anew. at is
+// when the call is made; zero where that is not known.
+func lost(t *call.Target, full string, at time.Time) (what string, s Settlement) {
+	folder := t.Kind == call.Directory
+	holds := "which holds"
+	if folder {
+		holds = "in which"
+	}
+	switch {
+	case t.Kind == call.Absent || t.Kind == call.Device || t.Kind == call.Special:
+		return "", Falls
+	case t.Kind == call.Unknown:
+		return "", Open
+	case t.Root == "":
+		return "", Falls // in no repository, nothing says what is work
+	case t.Dirty == call.Yes && folder:
+		return holds + " " + held(t), Stands
+	case t.Dirty == call.Yes:
+		return holds + " changes that were never committed", Stands
+	case t.Nested == call.Yes:
+		return "and with it a repository", Stands
+	case t.Tracked == call.NotKnown || t.Dirty == call.NotKnown:
+		return "", Open
+	case t.Untracked == call.Yes:
+		return lostUntracked(t, full, at)
+	case t.Untracked == call.NotKnown:
+		return "", Open
+	case t.Ignored == call.Yes && !folder && precious(full):
+		return "which git ignores: there is no other copy", Stands
+	}
+	return "", Falls
+}
+
+// held says how many files of a folder hold what.
+func held(t *call.Target) string {
+	text := ""
+	if t.Changed > 0 {
+		text = number(t.Changed, "file", t.Bounded) + " " + verb(t.Changed) + " changes that were never committed"
+	}
+	if t.New > 0 {
+		if text != "" {
+			text += " and "
+		}
+		text += number(t.New, "file", t.Bounded) + " " + were(t.New) + " never added to git"
+	}
+	return text
+}
+
+func verb(n int) string {
+	if n == 1 {
+		return "holds"
+	}
+	return "hold"
+}
+
+func were(n int) string {
+	if n == 1 {
+		return "was"
+	}
+	return "were"
+}
+
+func lostUntracked(t *call.Target, full string, at time.Time) (what string, s Settlement) {
+	switch {
+	case rebuiltBelow(full, t.Root):
+		return "", Falls
+	case t.Kind == call.Directory:
+		return "in which " + held(t), Stands
+	case t.Kind != call.File || t.Size == 0:
+		return "", Falls
+	case at.IsZero() || t.Written.IsZero() || at.Sub(t.Written) < fresh:
+		return "", Falls
+	}
+	return "which was never added to git: there is no other copy", Stands
+}
+
+// rebuiltBelow reports whether a path, from a repository's root on, goes
+// through a folder that a build makes anew.
+func rebuiltBelow(full, root string) bool {
+	rest := strings.TrimPrefix(full, root)
+	if len(rest) == len(full) {
+		rest = path.Base(full) // reached through a link
+	}
+	for _, element := range strings.Split(rest, "/") {
+		if rebuilt(element) {
+			return true
+		}
+	}
+	return false
+}
+
+// precious lists the files that are ignored because of what is in them, and
+// not because a build makes them.
+func precious(full string) bool {
+	switch path.Ext(full) {
+	case ".db", ".sqlite", ".sqlite3":
+		return true
+	}
+	return pathSecrecy(full) == secret
+}
+
+// settleDestructive holds a candidate against facts that came later.
+func settleDestructive(f *call.Facts, m *call.Match) Settlement {
+	t, known := f.Targets[m.Evidence.Path]
+	if m.Shape != "uncommitted" || m.Basis != call.ByFacts || !known {
+		return Open
+	}
+	what, s := lost(&t, m.Evidence.Path, time.Time{})
+	if s == Stands {
+		m.Detail += ", " + what
+	}
+	return s
+}
