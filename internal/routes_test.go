@@ -26,21 +26,32 @@ func events(t *testing.T) [][]byte {
 	var out [][]byte
 	for _, r := range rules.Table {
 		for _, list := range [][]rules.Sample{r.Catch, r.Judge, r.Pass} {
-			for _, s := range list {
-				input := json.RawMessage(s.Input)
-				if s.Input == "" {
-					input, _ = json.Marshal(map[string]string{"command": s.Command})
-				}
-				event, err := json.Marshal(map[string]any{"session_id": fmt.Sprintf("s%d", len(out)), "cwd": worldtest.Dir,
-					"hook_event_name": "PreToolUse", "permission_mode": "default", "tool_name": cmpOr(s.Tool, "Bash"), "tool_input": input})
-				if err != nil {
-					t.Fatal(err)
-				}
-				out = append(out, event)
+			for i := range list {
+				out = append(out, event(t, &list[i], fmt.Sprintf("s%d", len(out))))
 			}
 		}
 	}
 	return out
+}
+
+// event is a sample as Claude Code would send it.
+func event(t *testing.T, s *rules.Sample, session string) []byte {
+	t.Helper()
+	input := json.RawMessage(s.Input)
+	if s.Input == "" {
+		input, _ = json.Marshal(map[string]string{"command": s.Command})
+	}
+	event, err := json.Marshal(map[string]any{"session_id": session, "cwd": worldtest.Dir,
+		"hook_event_name": "PreToolUse", "permission_mode": "default", "tool_name": cmpOr(s.Tool, "Bash"), "tool_input": input})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return event
+}
+
+// stages are the pipeline, as a person would write it.
+func stages() [][]string {
+	return [][]string{{"airlock-prefilter"}, {"airlock-redact"}, {"airlock-jev"}, {"airlock-policy"}, {"airlock-audit", "append"}}
 }
 
 func cmpOr(a, b string) string {
@@ -137,7 +148,7 @@ func TestRoutesAgree(t *testing.T) {
 	inProcess := throughHook(t, environ(dir, state), state, events)
 	out := bytes.Join(events, []byte("\n"))
 	inPipeEnv := environ(dir, t.TempDir())
-	for _, stage := range [][]string{{"airlock-prefilter"}, {"airlock-redact"}, {"airlock-policy"}, {"airlock-audit", "append"}} {
+	for _, stage := range stages() {
 		out = piped(t, inPipeEnv, out, stage[0], stage[1:]...)
 	}
 	if got := bytes.Count(out, []byte("\n")); got != len(events) {

@@ -52,7 +52,7 @@ func (c *logCmd) Run(std *cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	damage, err := audit.Rows(from, take)
+	damage, err := audit.Rows(from, jobs(0), take)
 	bar.Close()
 	if err != nil {
 		return err
@@ -91,7 +91,7 @@ func (c *logCmd) follow(std *cli.Streams, take func(*call.Record) error, last *a
 		if n := len(logs); n > 0 && logs[n-1] == path {
 			logs = logs[:n-1]
 		}
-		if _, err := audit.Rows(&audit.Source{Files: logs}, take); err != nil {
+		if _, err := audit.Rows(&audit.Source{Files: logs}, jobs(0), take); err != nil {
 			return err
 		}
 	case 1:

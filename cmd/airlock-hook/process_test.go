@@ -18,7 +18,13 @@ import (
 // runHook runs the built command on one event in a home of its own.
 func runHook(t *testing.T, home, event string, env ...string) (stdout, stderr string, status int) {
 	t.Helper()
-	cmd := exec.Command(filepath.Join(scripttest.Bin(t), "airlock-hook"))
+	return runProgram(t, filepath.Join(scripttest.Bin(t), "airlock-hook"), home, event, env...)
+}
+
+// runProgram runs a hook that stands at a path.
+func runProgram(t *testing.T, path, home, event string, env ...string) (stdout, stderr string, status int) {
+	t.Helper()
+	cmd := exec.Command(path)
 	cmd.Env = append([]string{"HOME=" + home, "PATH=" + os.Getenv("PATH")}, env...)
 	cmd.Stdin = strings.NewReader(event)
 	var out, errs bytes.Buffer

@@ -16,12 +16,12 @@ func (p *Replay) Against(from *Source, other string, out io.Writer) (*Summary, e
 		return nil, err
 	}
 	said := sayings{seed: maphash.MakeSeed(), byID: map[uint64]int{}, byCall: map[uint64][]int{}}
-	if _, err := Rows(&Source{Files: files, Stdin: from.Stdin}, said.add); err != nil {
+	if _, err := Rows(&Source{Files: files, Stdin: from.Stdin}, p.Jobs, said.add); err != nil {
 		return nil, err
 	}
 	total := newSummary()
 	var buf []byte
-	damage, err := Rows(from, func(r *call.Record) error {
+	damage, err := Rows(from, p.Jobs, func(r *call.Record) error {
 		total.Rows++
 		c := said.compare(r)
 		if c == nil {

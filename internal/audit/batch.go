@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io"
 	"iter"
+	"sync"
 )
 
 // batch is some lines of a log, read together.
@@ -29,17 +30,37 @@ func (b *batch) lines() iter.Seq[[]byte] {
 	}
 }
 
+// batchPool lends out batches, so that a long log is read into the same memory
+// over and over.
+type batchPool struct{ free sync.Pool }
+
+func (p *batchPool) get() *batch {
+	if b, ok := p.free.Get().(*batch); ok {
+		return b
+	}
+	return &batch{text: make([]byte, 0, batchBytes+batchBytes/4), ends: make([]int, 0, 256)}
+}
+
+// put takes a batch back of which nobody holds a line any more. One that an
+// unusual line made large is let go.
+func (p *batchPool) put(b *batch) {
+	if cap(b.text) <= 4*batchBytes {
+		*b = batch{text: b.text[:0], ends: b.ends[:0]}
+		p.free.Put(b)
+	}
+}
+
 // errStop ends a reading early, without an error.
 var errStop = errors.New("stop")
 
 // batches reads logs and emits their lines, without those that stand twice.
 // An error of emit ends it.
-func batches(from *Source, emit func(*batch) error) error {
+func batches(from *Source, pool *batchPool, emit func(*batch) error) error {
 	seen := newRecently()
 	err := from.each(func(in io.Reader) error {
 		l := newLines(in, maxLine)
 		for more := true; more; {
-			b := new(batch)
+			b := pool.get()
 			var err error
 			if more, err = b.fill(l, seen); err != nil {
 				return err

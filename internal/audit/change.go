@@ -51,11 +51,11 @@ func (c *Change) cause() string {
 func (c *Change) String() string {
 	end := Shown(c.Row.Verdict) + " -> " + Shown(c.Now) + "  " + c.cause()
 	if c.Lacks != "" {
-		end = Shown(c.Row.Verdict) + " -> ?  no record of " + oneLine(c.Lacks)
+		end = Shown(c.Row.Verdict) + " -> ?  no record of " + OneLine(c.Lacks)
 	} else if c.Why != "" {
-		end += ": " + oneLine(c.Why)
+		end += ": " + OneLine(c.Why)
 	}
-	return strings.Join([]string{c.Row.Time.Local().Format(time.DateTime), short(c.Row.Session), oneLine(c.Row.Tool), What(c.Row), end}, "  ")
+	return strings.Join([]string{c.Row.Time.Local().Format(time.DateTime), short(c.Row.Session), OneLine(c.Row.Tool), What(c.Row), end}, "  ")
 }
 
 // about names the rule that a change is counted under: the one that speaks
@@ -142,7 +142,7 @@ func short(session string) string {
 	if session == "" {
 		return "-"
 	}
-	return oneLine(session[:min(8, len(session))])
+	return OneLine(session[:min(8, len(session))])
 }
 
 // Shown is a verdict in a word or two.

@@ -28,7 +28,7 @@ func (p *Printer) Print(r *call.Record) error {
 	if len(r.Degraded) > 0 {
 		what += " !" + strings.Join(r.Degraded, ",")
 	}
-	tool := oneLine(r.Tool)
+	tool := OneLine(r.Tool)
 	if tool == "" {
 		tool = "-"
 	}

@@ -31,11 +31,15 @@ func NDJSON(buf []byte, c *Change) []byte { return append(append(buf, c.JSON()..
 // rows. Counts come out the same for any number of jobs.
 func (p *Replay) Run(from *Source, out io.Writer) (*Summary, error) {
 	total := newSummary()
+	pool := new(batchPool)
 	err := inOrder(p.Jobs,
-		func(emit func(*batch) error) error { return batches(from, emit) },
+		func(emit func(*batch) error) error { return batches(from, pool, emit) },
 		func() func(*batch) *part {
 			w := &worker{replay: p, judge: newJudge(p.Settings(), nil)}
-			return w.run
+			return func(b *batch) *part {
+				defer pool.put(b)
+				return w.run(b)
+			}
 		},
 		func(got *part) error {
 			total.add(got.summary)

@@ -6,22 +6,42 @@ import (
 	"airlock/internal/call"
 )
 
-// Rows calls f for each row of a log, in order. What is no row is counted and
-// passed over; f's first error ends it.
-func Rows(from *Source, f func(r *call.Record) error) (Damage, error) {
+// Rows calls f for each row of a log, in order. Lines are parsed by several
+// goroutines at once; f is called by one. What is no row is counted and passed
+// over; f's first error ends it.
+func Rows(from *Source, jobs int, f func(r *call.Record) error) (Damage, error) {
+	type parsed struct {
+		rows   []*call.Record
+		damage Damage
+	}
 	var damage Damage
-	err := batches(from, func(b *batch) error {
-		damage.add(b.damage)
-		for line := range b.lines() {
-			r, err := call.Parse(line)
-			if err != nil {
-				damage.note(line, err)
-			} else if err := f(r); err != nil {
-				return err
+	pool := new(batchPool)
+	err := inOrder(jobs,
+		func(emit func(*batch) error) error { return batches(from, pool, emit) },
+		func() func(*batch) parsed {
+			return func(b *batch) parsed {
+				defer pool.put(b)
+				p := parsed{damage: b.damage}
+				for line := range b.lines() {
+					r, err := call.Parse(line)
+					if err != nil {
+						p.damage.note(line, err)
+						continue
+					}
+					p.rows = append(p.rows, r)
+				}
+				return p
 			}
-		}
-		return nil
-	})
+		},
+		func(p parsed) error {
+			damage.add(p.damage)
+			for _, r := range p.rows {
+				if err := f(r); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
 	return damage, err
 }
 
@@ -29,18 +49,18 @@ func Rows(from *Source, f func(r *call.Record) error) (Damage, error) {
 func What(r *call.Record) string {
 	for _, field := range [...]string{"command", "file_path", "path", "notebook_path", "url", "skill", "subagent_type", "pattern"} {
 		if t := r.Text(field); t != "" {
-			return oneLine(t)
+			return OneLine(t)
 		}
 	}
 	if r.Error != "" {
-		return oneLine(r.Error)
+		return OneLine(r.Error)
 	}
-	return oneLine(string(r.Input))
+	return OneLine(string(r.Input))
 }
 
-// oneLine shows a text on one line of a terminal: control characters are
+// OneLine shows a text on one line of a terminal: control characters are
 // escaped, so that a log cannot write to the screen what it likes.
-func oneLine(s string) string {
+func OneLine(s string) string {
 	const max = 100
 	var b []byte
 	for _, r := range s {

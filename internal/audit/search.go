@@ -129,12 +129,12 @@ func (f *Found) JSON() []byte {
 func (f *Finding) String() string {
 	end := Shown(f.Verdict)
 	if f.Why != "" {
-		end += ": " + oneLine(f.Why)
+		end += ": " + OneLine(f.Why)
 	}
 	if f.Lacks != "" {
-		end += " (no record of " + oneLine(f.Lacks) + ")"
+		end += " (no record of " + OneLine(f.Lacks) + ")"
 	}
-	return strings.Join([]string{f.Call.Time.Local().Format(time.DateTime), short(f.Call.Session), oneLine(f.Call.Tool), What(f.Call), end}, "  ")
+	return strings.Join([]string{f.Call.Time.Local().Format(time.DateTime), short(f.Call.Session), OneLine(f.Call.Tool), What(f.Call), end}, "  ")
 }
 
 // FindingText and FindingJSON write a finding as a line.

@@ -162,5 +162,5 @@ func unreadable(line []byte, err error) (kind, what string) {
 	case d.Later > 0:
 		return "later", "written by a later release: " + errors.Unwrap(err).Error()
 	}
-	return "foreign", oneLine(err.Error())
+	return "foreign", OneLine(err.Error())
 }

@@ -1,5 +1,7 @@
 package call
 
+import "maps"
+
 // Facts is everything that was read outside the input, as it was read. A
 // replay answers from here, and what is not here is unknown to it.
 type Facts struct {
@@ -29,6 +31,14 @@ type Facts struct {
 	// text.
 	Conditions map[string]Condition
 	rest       []member
+}
+
+// Clone returns a copy to which nothing that is read from now on is added.
+func (f Facts) Clone() Facts {
+	f.Env, f.Paths, f.Bodies = maps.Clone(f.Env), maps.Clone(f.Paths), maps.Clone(f.Bodies)
+	f.Programs, f.Repositories = maps.Clone(f.Programs), maps.Clone(f.Repositories)
+	f.Git, f.Targets, f.Unpushed = maps.Clone(f.Git), maps.Clone(f.Targets), maps.Clone(f.Unpushed)
+	return f
 }
 
 // PathKind is what stands at a path.

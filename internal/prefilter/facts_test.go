@@ -56,7 +56,7 @@ func (m *machine) judge(dir, command string) (*call.Record, *call.Verdict) {
 func decide(r *call.Record) *call.Verdict {
 	copied := *r
 	copied.Matches = policy.Settled(append([]call.Match(nil), r.Matches...))
-	return policy.Decide(&copied, policy.Enforce)
+	return policy.Decide(&copied, policy.Terms{Mode: policy.Enforce})
 }
 
 func text(v *call.Verdict) string {

@@ -36,9 +36,10 @@ type Detect func(r *call.Record)
 //
 // The rules read the input as it came, which costs nothing where none applies.
 // Where one does and the input holds a secret, they run again over the redacted
-// input, so that no detail or evidence is made from the secret.
+// input, so that no detail or evidence is made from the secret; nor do the
+// facts keep the paths that were asked for by its name.
 func Match(r *call.Record, w rules.World, s Settings, detect Detect) bool {
-	found := len(r.Secrets)
+	found, before := len(r.Secrets), r.Facts.Clone()
 	subject := match(r, w, s, detect)
 	if len(r.Matches) == 0 {
 		return false
@@ -47,6 +48,7 @@ func Match(r *call.Record, w rules.World, s Settings, detect Detect) bool {
 		subject.Secrets()
 	}
 	if len(r.Secrets) > found {
+		r.Facts = before
 		subject = match(r, w, s, nil)
 	}
 	if subject.Conditions(); len(r.Matches) == 0 {

@@ -19,7 +19,11 @@ import (
 func Run(r *call.Record, getenv func(string) string, s *config.Settings) bool {
 	live := &world.Live{Facts: &r.Facts, Getenv: getenv, Client: config.ServerFiles(r, getenv)}
 	live.Evaluate = evaluator(r, s.ConditionTime)
-	return Match(r, live, s, func(r *call.Record) { new(redact.Redactor).Input(r) })
+	if !Match(r, live, s, func(r *call.Record) { new(redact.Redactor).Input(r) }) {
+		return false
+	}
+	live.Env("HOME") // by which what is sent of a call can leave its user's name out
+	return true
 }
 
 // Stage is the pre-filter over records. It reads the user's settings and the
