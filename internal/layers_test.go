@@ -33,7 +33,7 @@ var layers = map[string]string{
 	"internal/e2e":                "internal/modeltest",
 	"internal/e2e/agents":         "internal/e2e internal/e2e/client",
 	"internal/e2e/client":         "internal/e2e internal/modeltest",
-	"internal/e2e/claude":         "internal/e2e internal/e2e/client internal/modeltest",
+	"internal/e2e/claude":         "internal/e2e internal/e2e/client internal/jevtest internal/modeltest",
 	"internal/git":                "internal/call",
 	"internal/gittest":            "",
 	"internal/install":            "internal/call",

@@ -14,16 +14,31 @@ import (
 
 var clock = regexp.MustCompile(`\d{4}-\d\d-\d\d \d\d:\d\d:\d\d`)
 
-// TestReadme runs the commands of the README's console blocks, and compares
-// what they print with what stands there. HOME is ~, our folder BIN, and every
-// time the one in the README.
+// TestReadme runs the commands of the console blocks of the README and of the
+// other pages, each page in a home of its own, and compares what they print
+// with what stands there. HOME is ~, our folder BIN, and every time the one in
+// the README.
 func TestReadme(t *testing.T) {
-	data, err := os.ReadFile("../README.md")
+	if commands := session(t, "../README.md"); commands < 6 {
+		t.Errorf("got %d commands in the README, want a session of at least 6", commands)
+	}
+	pages, err := filepath.Glob("../docs/*.md")
+	if err != nil || len(pages) == 0 {
+		t.Fatalf("no pages in docs: %v", err)
+	}
+	for _, page := range pages {
+		t.Run(filepath.Base(page), func(t *testing.T) { session(t, page) })
+	}
+}
+
+// session runs the commands of a page and returns how many there are.
+func session(t *testing.T, page string) (commands int) {
+	t.Helper()
+	data, err := os.ReadFile(page)
 	if err != nil {
 		t.Fatal(err)
 	}
 	home, bin := t.TempDir(), scripttest.Bin(t)
-	commands := 0
 	for _, block := range strings.Split(string(data), "```console\n")[1:] {
 		block, _, _ = strings.Cut(block, "```")
 		var command, want string
@@ -42,9 +57,7 @@ func TestReadme(t *testing.T) {
 			command, want = next, ""
 		}
 	}
-	if commands < 6 {
-		t.Errorf("got %d commands in the README, want a session of at least 6", commands)
-	}
+	return commands
 }
 
 func runReadme(t *testing.T, command, home, bin string) string {

@@ -15,11 +15,12 @@ import (
 	"airlock/internal/condition"
 	"airlock/internal/config"
 	"airlock/internal/rules"
+	"airlock/internal/tier"
 	"airlock/internal/userrules"
 )
 
 type checkCmd struct {
-	File []string `arg:"" optional:"" help:"A rules.json, a file of rules.d, or one whose name begins with config. Default: all of the settings."`
+	File []string `arg:"" optional:"" help:"A rules.json, a file of rules.d, or one whose name begins with config or tiers. Default: all of the settings."`
 }
 
 // Run prints each problem on a line, and fails where there is one that makes a
@@ -58,7 +59,7 @@ type checker struct {
 // all are the user's files that are there.
 func (k *checker) all() []string {
 	var files []string
-	for _, name := range [...]string{"config.json", "rules.json"} {
+	for _, name := range [...]string{"config.json", "rules.json", "tiers.json"} {
 		if _, err := os.Lstat(k.settings.Path(name)); err == nil {
 			files = append(files, k.settings.Path(name))
 		}
@@ -145,6 +146,9 @@ func isRules(file string, data []byte) bool {
 	if config.InRulesFolder(file) {
 		return true
 	}
+	if isTiers(filepath.Base(file)) {
+		return false
+	}
 	list := call.ScanArray(data)
 	if list.Err() == nil {
 		return true
@@ -158,9 +162,18 @@ func isRules(file string, data []byte) bool {
 	return false
 }
 
+// isTiers reports whether a file holds a ladder, by its name.
+func isTiers(name string) bool { return strings.HasPrefix(name, "tiers") }
+
 func check(name string, data []byte, user []*rules.Rule) []string {
-	if strings.HasPrefix(name, "config") {
+	switch {
+	case strings.HasPrefix(name, "config"):
 		return config.CheckFile(data)
+	case isTiers(name):
+		if _, err := tier.Parse(data); err != nil {
+			return []string{err.Error() + ": the whole file is ignored"}
+		}
+		return nil
 	}
 	_, problems := config.ParseLevels(data, user...)
 	return problems

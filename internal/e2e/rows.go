@@ -14,8 +14,9 @@ import (
 
 // Row is what the checks read of a row of the log.
 type Row struct {
-	Agent string `json:"agent"`
-	Tool  string `json:"tool"`
+	Agent string          `json:"agent"`
+	Tool  string          `json:"tool"`
+	Input json.RawMessage `json:"input"`
 	Stamp struct {
 		Reason string `json:"reason"`
 	} `json:"stamp"`
@@ -25,6 +26,7 @@ type Row struct {
 		Hard           bool   `json:"hard"`
 		LoopAllow      bool   `json:"loop_allow"`
 		DowngradedFrom string `json:"downgraded_from"`
+		Surfaced       string `json:"surfaced"`
 	} `json:"verdict"`
 	Error string `json:"error"`
 }

@@ -60,9 +60,17 @@ type Server struct {
 	http     http.Server
 	addr     string
 
-	mu    sync.Mutex
-	seen  *conversation // the latest request of the scripted one
-	paths []string
+	mu     sync.Mutex
+	seen   *conversation // the latest request of the scripted one
+	others []Conversation
+	paths  []string
+}
+
+// Conversation is one that is not the scripted one: a subagent's, or the
+// client's own.
+type Conversation struct {
+	Model string
+	Start string // the first message
 }
 
 // Start serves on a free port of the loopback interface until Close.
@@ -88,6 +96,14 @@ func (s *Server) Requests() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return append([]string(nil), s.paths...)
+}
+
+// Others returns the conversations beside the scripted one in which the model
+// could call tools, an entry for each request.
+func (s *Server) Others() []Conversation {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return append([]Conversation(nil), s.others...)
 }
 
 // Result is a tool result as the model gets it. Not every protocol tells
@@ -161,6 +177,7 @@ func (s *Server) next(c *conversation) (delay time.Duration, n int, calls []Call
 		turn++
 	}
 	if turn == 0 && s.seen != nil && s.seen.start != c.start {
+		s.others = append(s.others, Conversation{c.model, c.start})
 		return 0, 0, nil
 	}
 	s.seen = c

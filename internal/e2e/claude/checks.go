@@ -27,7 +27,7 @@ type test struct {
 
 func (t *test) steps() []func() error {
 	return []func() error{
-		t.install, t.denied, t.warned, t.unmatched, t.hard, t.stamped, t.repeated, t.uninstall, t.without,
+		t.install, t.denied, t.warned, t.unmatched, t.hard, t.stamped, t.repeated, t.tooDear, t.oneRung, t.rewritten, t.uninstall, t.without,
 	}
 }
 

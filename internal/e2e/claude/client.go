@@ -30,13 +30,18 @@ type hookRun struct {
 
 // runClient lets a model with these turns drive the client.
 func runClient(w *e2e.World, turns ...modeltest.Turn) (*session, error) {
+	return runClientIn(w, nil, turns...)
+}
+
+// runClientIn is runClient with more of an environment.
+func runClientIn(w *e2e.World, more []string, turns ...modeltest.Turn) (*session, error) {
 	model, err := modeltest.Start(modeltest.Messages{}, turns...)
 	if err != nil {
 		return nil, err
 	}
 	defer model.Close()
 	s := &session{model: model}
-	s.Output, err = client.RunClaude(w, model.URL())
+	s.Output, err = client.RunClaude(w, model.URL(), more...)
 	if err != nil {
 		return nil, err
 	}

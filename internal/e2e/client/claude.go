@@ -23,13 +23,14 @@ func PutClaude(w *e2e.World) error {
 	return w.Copy(program, "claude")
 }
 
-// RunClaude lets the model at a URL drive Claude Code once.
-func RunClaude(w *e2e.World, url string) (e2e.Output, error) {
-	env := []string{
+// RunClaude lets the model at a URL drive Claude Code once, with more of an
+// environment.
+func RunClaude(w *e2e.World, url string, more ...string) (e2e.Output, error) {
+	env := append([]string{
 		"ANTHROPIC_BASE_URL=" + url, "ANTHROPIC_API_KEY=none",
 		"DISABLE_TELEMETRY=1", "DISABLE_AUTOUPDATER=1", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1", "IS_SANDBOX=1",
-	}
-	return w.Run(env, "claude", "-p", "hi", "--allowedTools", "Bash",
+	}, more...)
+	return w.Run(env, "claude", "-p", "hi", "--allowedTools", "Bash,Agent,Task",
 		"--output-format", "stream-json", "--verbose", "--include-hook-events")
 }
 
@@ -48,6 +49,6 @@ func claude() *e2e.Client {
 		Shell: func(command string) modeltest.Call {
 			return modeltest.Call{Tool: "Bash", Input: map[string]any{"command": command, "description": "A call"}}
 		},
-		Put: PutClaude, Run: RunClaude, Warned: e2e.Model,
+		Put: PutClaude, Run: func(w *e2e.World, url string) (e2e.Output, error) { return RunClaude(w, url) }, Warned: e2e.Model,
 	}
 }
