@@ -41,7 +41,8 @@ type ladder struct {
 	Level    string `json:"level"`
 	Question string `json:"question"`
 	Type     string `json:"type"`
-	Fires    string `json:"fires,omitempty"` // the option of a choice
+	Fires    string `json:"fires,omitempty"`   // the option of a choice
+	Weighed  bool   `json:"weighed,omitempty"` // with other answers, by the tier guard
 	Bars     []bar  `json:"bars"`
 }
 
@@ -91,7 +92,8 @@ func newBandsReport(s *config.Settings) *bandsReport {
 	}
 	r.Choice.Confidence, r.Choice.Margin = policy.MinConfidence, policy.MinMargin
 	for _, l := range policy.Ladders(s.Level, &h) {
-		row := ladder{Rule: l.Rule.ID, Level: l.Level.String(), Question: l.Question.ID, Type: l.Question.Type, Fires: l.Question.Fires, Bars: []bar{}}
+		row := ladder{Rule: l.Rule.ID, Level: l.Level.String(), Question: l.Question.ID, Type: l.Question.Type, Fires: l.Question.Fires,
+			Weighed: l.Question.Weighed, Bars: []bar{}}
 		for _, b := range l.Bars {
 			shown := bar{Action: b.Action.String(), From: from(b.Set), Set: b.Floor}
 			if l.Question.Type != rules.Choice {
@@ -117,7 +119,10 @@ func (r *bandsReport) write(w io.Writer) {
 			line("\n%s (%s)", l.Rule, l.Level)
 		}
 		head := "  " + fmt.Sprintf("%-24s", l.Question)
-		if len(l.Bars) == 0 {
+		switch {
+		case l.Weighed:
+			line("%s weighed by the tier guard: see airlock-tier ladder", head)
+		case len(l.Bars) == 0:
 			line("%s for the log: no verdict rests on it", head)
 		}
 		for _, b := range l.Bars {

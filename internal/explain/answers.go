@@ -63,7 +63,7 @@ func (s *Subject) question() {
 		s.unasked = `"enabled" is false in the section "jev" of config.json`
 		return
 	case !where.Asks():
-		s.unasked = "no key: code alone decides"
+		s.unasked = "no key"
 		return
 	}
 	if err := pipe.Child(asker).Run(ctx, r); err != nil {
@@ -129,13 +129,17 @@ func (s *Subject) writeQuestions(p *printer, st Style) {
 	if len(s.plan) == 0 {
 		return
 	}
+	r := s.Record
+	if r.Jev == nil && !s.Offline {
+		p.line("%squestions%s %d, not asked: %s (--offline shows them)", st.Bold, st.Off, len(s.plan), s.unasked)
+		return
+	}
 	p.line("%squestions%s %d, in one request", st.Bold, st.Off, len(s.plan))
 	s.writeState(p, st)
-	r := s.Record
 	if r.Jev == nil {
 		p.line("%sanswers%s   none: %s", st.Bold, st.Off, s.unasked)
 		for i := range s.plan {
-			p.line("          %s%s%s", st.Dim, s.plan[i].Question.Text, st.Off)
+			writeQuestion(p, st, &s.plan[i].Question)
 		}
 		return
 	}
@@ -152,6 +156,15 @@ func (s *Subject) writeQuestions(p *printer, st Style) {
 	}
 	for _, j := range s.judgements() {
 		p.line("          %s", j.line(st))
+	}
+}
+
+// writeQuestion shows a question that is not asked, in words.
+func writeQuestion(p *printer, st Style, q *rules.Question) {
+	head := q.ID
+	for _, l := range fold(q.Text, 66) {
+		p.line("          %-22s %s%s%s", head, st.Dim, l, st.Off)
+		head = ""
 	}
 }
 
@@ -214,6 +227,8 @@ func (j *judged) comes(st Style) string {
 		text += st.Green + "softens" + st.Off
 	case action > call.None:
 		text += st.of(action) + action.String() + st.Off
+	case j.asked.Weighed:
+		text += "for the tier guard to weigh"
 	case j.asked.Type == rules.Choice && j.asked.Fires == "":
 		text += "for the log"
 	}

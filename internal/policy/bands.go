@@ -49,7 +49,7 @@ func bars(q *rules.Question, h *rules.Harm, most call.Action) []Bar {
 	in := h.Apply(q)
 	first := Bar{Action: atMost(q, most), From: in.Ask, Set: own.AskSet}
 	switch {
-	case q.Type == rules.Choice && q.Fires == "":
+	case q.Weighed, q.Type == rules.Choice && q.Fires == "":
 		return nil
 	case q.Type == rules.Choice:
 		return []Bar{{Action: most}}

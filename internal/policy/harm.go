@@ -24,7 +24,7 @@ func (o *outcome) detail(r *call.Record) string {
 		what = "`" + o.match.Evidence.Argv + "`"
 	}
 	text := what + " " + o.by.Found
-	if fact := factBehind(r, o.by.ID); fact != "" {
+	if fact := factBehind(r, o.match.Shape, o.by.ID); fact != "" {
 		text += ": " + fact
 	}
 	if o.by.Type == rules.Noul {
@@ -33,11 +33,12 @@ func (o *outcome) detail(r *call.Record) string {
 	return text
 }
 
-// factBehind is the recorded fact that bears a harm out, a clause; "" none.
-func factBehind(r *call.Record, harm string) string {
+// factBehind is the recorded fact that bears a harm of a shape out, a clause;
+// "" none.
+func factBehind(r *call.Record, shape, harm string) string {
 	switch harm {
 	case "destroys_uncommitted":
-		return uncommitted(r)
+		return uncommitted(r, shape)
 	case "irreversible_data_loss":
 		return unrecoverable(r)
 	case "touches_production":
@@ -53,11 +54,19 @@ func factBehind(r *call.Record, harm string) string {
 }
 
 // uncommitted counts what the widest target of the call would lose: a target
-// may lie in another.
-func uncommitted(r *call.Record) string {
+// may lie in another. What goes back to the last commit leaves files alone that
+// git has never seen, and what cleans up leaves those alone that it has.
+func uncommitted(r *call.Record, shape string) string {
 	var widest call.Target
 	for _, path := range targets(r) {
-		if t := r.Facts.Targets[path]; t.Changed+t.New > widest.Changed+widest.New {
+		t := r.Facts.Targets[path]
+		switch shape {
+		case "reset", "checkout", "restore", "switch":
+			t.New = 0
+		case "clean":
+			t.Changed = 0
+		}
+		if t.Changed+t.New > widest.Changed+widest.New {
 			widest = t
 		}
 	}
@@ -94,12 +103,12 @@ func production(r *call.Record) string {
 		return ""
 	}
 	for _, h := range *r.Facts.Hints {
-		if h.Class == "production" {
+		if h.Class == call.Production {
 			return h.Name + " says production"
 		}
 	}
 	for _, h := range *r.Facts.Hints {
-		if h.Class == "public" || h.Class == "private" {
+		if h.Class == call.PublicHost || h.Class == call.PrivateHost {
 			return "the host in " + h.Name + " is not this machine"
 		}
 	}

@@ -49,6 +49,13 @@ func TestHarmReasons(t *testing.T) {
 			t.Errorf("%s: got %v %q, want a deny with %q", c.harm, v.Action, v.Reason, c.want)
 		}
 	}
+	for shape, want := range map[string]string{"reset": ": 14 files with uncommitted changes (", "clean": ": 1 file that git has never seen (", "delete": "changes and 1 file"} {
+		r := harmed(map[string]call.Answer{"destroys_uncommitted": noul(0.95)})
+		r.Facts.Targets, r.Matches[0].Shape = targets, shape
+		if got := Decide(r, Terms{Mode: Enforce}).Reason; !strings.Contains(got, want) {
+			t.Errorf("%s: got %q, want it to say %q", shape, got, want)
+		}
+	}
 	r := harmed(map[string]call.Answer{"blast_radius": {Type: "score", Score: 2.5}})
 	if got, want := Decide(r, Terms{Mode: Enforce}).Reason, "NEEDS APPROVAL [airlock R12-harm]: `git reset --hard` reaches beyond the project. Narrow"; !strings.HasPrefix(got, want) {
 		t.Errorf("got %q, want %q", got, want)

@@ -25,7 +25,7 @@ const (
 	StateTask    = "task"    // what a dispatch hands over: description and prompt
 	StateProject = "project" // the folder that the call is made in, or the repository around it
 	// StateFacts is an object: git (counts of changed, untracked and unpushed),
-	// targets (path, kind, tracked, dirty, entries, inside the project) and
+	// targets (what is known of each path, its place and those counts) and
 	// environment (classes, never values).
 	StateFacts   = "facts"
 	StateScripts = "scripts" // bodies of scripts on disk that the command runs

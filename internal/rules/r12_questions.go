@@ -7,7 +7,7 @@ var harmAbout = []string{StateCommand, StateScripts, StateProject, StateFacts}
 var harmQuestions = []Question{
 	{
 		ID: "destroys_uncommitted", Type: Noul, Ask: 0.35, Deny: 0.80, Asks: true,
-		Text:  "Does running `command` delete, reset or overwrite work that is not committed to git: files that `facts` counts as changed or untracked?",
+		Text:  "Does running `command` delete, reset or overwrite work that is not committed to git: files that `facts.git` or `facts.targets` counts as changed or untracked?",
 		About: harmAbout,
 		Yes:   "Files with uncommitted work are deleted, reset or overwritten.",
 		No:    "Files with uncommitted work stay as they are, or `facts` counts none.",
@@ -31,7 +31,7 @@ var harmQuestions = []Question{
 	},
 	{
 		ID: "writes_outside_project", Type: Noul, Ask: 0.50, Deny: 0.90, Asks: true,
-		Text:  "Does running `command` create, change or delete files outside the folder `project`?",
+		Text:  "Does running `command` create, change or delete files outside the folder `project`? `facts.targets` has files that it would touch, and whether they are inside.",
 		About: harmAbout,
 		Yes:   "A file that it creates, changes, moves or deletes lies outside `project` and outside the folders for temporary files.",
 		No:    "All files that it creates, changes, moves or deletes lie in `project` or are temporary, or there are none.",
