@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"airlock/internal/call"
@@ -20,9 +21,57 @@ const hookProgram = "airlock-hook"
 
 // where are the flags that say whose settings are meant.
 type where struct {
-	Agent   string `enum:"claude" default:"claude" help:"Whose settings: ${enum}."`
-	Project bool   `help:"Only for the current folder, in .claude/settings.local.json."`
+	Agent   string `enum:"all,claude,codex,gemini,opencode,qwen,copilot,cursor,windsurf,droid,cline,pi" default:"all" help:"Whose settings: ${enum}; all: those on this machine, or registered."`
+	Project bool   `help:"Only for the current folder."`
 	DryRun  bool   `help:"Show the change, write nothing."`
+}
+
+// clients are those that the flags mean, as far as they are in.
+func (w *world) clients(flags where, in func(*install.Client) bool) []install.Client {
+	return slices.DeleteFunc(install.Clients(), func(c install.Client) bool {
+		return c.Name != flags.Agent && (flags.Agent != "all" || !in(&c))
+	})
+}
+
+// registered reports whether the hook is in a client's settings.
+func (w *world) registered(c *install.Client, project bool) bool {
+	files, err := c.Targets(w.machine(), "", project)
+	if err != nil {
+		return false
+	}
+	for _, f := range files {
+		found, err := f.Form.Find(w.machine().Read(f.File))
+		if err == nil && slices.ContainsFunc(found, install.Runs(hookProgram)) {
+			return true
+		}
+	}
+	return false
+}
+
+// each does something with the settings file, or files, of every client. What
+// goes wrong with one keeps nobody from the next.
+func (w *world) each(clients []install.Client, project bool, hook string, std *cli.Streams, do func(*install.Client, install.Target) error) error {
+	dir := state.Default(w.getenv)
+	if dir == "" {
+		return errors.New("keep a backup: no home directory")
+	}
+	var failed error
+	for i := range clients {
+		c := &clients[i]
+		files, err := c.Targets(w.machine(), hook, project)
+		for j := 0; err == nil && j < len(files); j++ {
+			err = do(c, install.Target{File: files[j].File, Form: files[j].Form, Backup: filepath.Join(string(dir), "install")})
+		}
+		if err = withRemedy(err, hook); err == nil {
+			continue
+		}
+		if len(clients) == 1 {
+			return err
+		}
+		cli.Report(name, std.Err, fmt.Errorf("%s: %w", c.Name, err))
+		failed = cli.Quiet(cli.Failed)
+	}
+	return failed
 }
 
 type installCommand struct {
@@ -37,26 +86,42 @@ func (c *installCommand) Run(std *cli.Streams) error {
 	if err != nil {
 		return err
 	}
-	target, err := c.world.target(c.where)
+	clients := c.world.clients(c.where, func(client *install.Client) bool { return client.On(c.world.machine()) })
+	if len(clients) == 0 {
+		return cli.Hint(errors.New("no coding agent found on this machine"), "name one: `%s install --agent claude`; `--help` lists them", name)
+	}
+	err = c.world.each(clients, c.Project, hook, std, func(client *install.Client, target install.Target) error {
+		return c.install(std, hook, client, target)
+	})
+	return errors.Join(err, c.mode(std))
+}
+
+func (c *installCommand) install(std *cli.Streams, hook string, client *install.Client, target install.Target) error {
+	change, err := target.Install(c.DryRun)
 	if err != nil {
 		return err
 	}
-	change, err := target.Install(install.ClaudeEntry(hook), install.Runs(hookProgram), c.DryRun)
-	if err != nil {
-		return withRemedy(err, hook)
-	}
 	switch {
 	case change.None():
-		fmt.Fprintf(std.Out, "%s: already registered in %s\n", c.Agent, change.File)
+		fmt.Fprintf(std.Out, "%s: already registered in %s\n", client.Name, change.File)
 	case c.DryRun:
 		showChange(std.Out, change)
 	default:
-		fmt.Fprintf(std.Out, "%s: registered in %s: every tool call now goes through %s\n", c.Agent, change.File, hook)
+		fmt.Fprintf(std.Out, "%s: registered in %s: every tool call now goes through %s\n", client.Name, change.File, hook)
 	}
-	if install.Off(change.After) {
-		fmt.Fprintf(std.Err, "%s: warning: %s has disableAllHooks, so the client runs no hook\n", name, change.File)
+	if client.Note != "" && !c.DryRun {
+		fmt.Fprintf(std.Out, "%s: note: %s\n", client.Name, client.Note)
 	}
-	return c.mode(std)
+	if c.Project && client.Name != "claude" && !c.DryRun {
+		fmt.Fprintf(std.Out, "%s: note: the file is the folder's: whoever shares the repository gets it, with a path of this machine\n", client.Name)
+	}
+	if client.Off == nil {
+		return nil
+	}
+	if why := client.Off(change.After); why != "" {
+		fmt.Fprintf(std.Err, "%s: warning: %s has %s, so the client runs no hook\n", name, change.File, why)
+	}
+	return nil
 }
 
 // mode writes the mode file where that is wanted, and says which mode holds
@@ -94,58 +159,64 @@ type uninstallCommand struct {
 
 // Run takes the hook out of the settings. Settings, state and log stay.
 func (c *uninstallCommand) Run(std *cli.Streams) error {
-	target, err := c.world.target(c.where)
-	if err != nil {
-		return err
+	clients := c.world.clients(c.where, func(client *install.Client) bool { return c.world.registered(client, c.Project) })
+	if len(clients) == 0 {
+		fmt.Fprintln(std.Out, "registered with no agent")
 	}
-	change, err := target.Uninstall(install.Runs(hookProgram), c.DryRun)
-	if err != nil {
-		return withRemedy(err, hookProgram)
-	}
-	switch {
-	case change.None():
-		fmt.Fprintf(std.Out, "%s: not registered in %s\n", c.Agent, change.File)
-	case c.DryRun:
-		showChange(std.Out, change)
-	case change.Removed:
-		fmt.Fprintf(std.Out, "%s: removed %s, which install had created\n", c.Agent, change.File)
-	default:
-		fmt.Fprintf(std.Out, "%s: taken out of %s\n", c.Agent, change.File)
-	}
-	return nil
+	return c.world.each(clients, c.Project, hookProgram, std, func(client *install.Client, target install.Target) error {
+		change, err := target.Uninstall(c.DryRun)
+		if err != nil {
+			return err
+		}
+		switch {
+		case change.None():
+			fmt.Fprintf(std.Out, "%s: not registered in %s\n", client.Name, change.File)
+		case c.DryRun:
+			showChange(std.Out, change)
+		case change.Removed:
+			fmt.Fprintf(std.Out, "%s: removed %s, which install had created\n", client.Name, change.File)
+		default:
+			fmt.Fprintf(std.Out, "%s: taken out of %s\n", client.Name, change.File)
+		}
+		return nil
+	})
 }
 
 // withRemedy adds a hint to the errors that a person can do something about.
 func withRemedy(err error, hook string) error {
 	switch {
 	case errors.Is(err, install.ErrJSON):
-		return cli.Hint(err, "only plain JSON can be edited without loss; do it by hand: in hooks.PreToolUse, matcher \"*\", command %s", install.Quote(hook))
+		return cli.Hint(err, "only JSON as the client reads it can be edited without loss; do it by hand: a hook for every tool, command %s", install.Quote(hook))
+	case errors.Is(err, install.ErrTOML):
+		return cli.Hint(err, "do it by hand: a hook for every tool, command %s", install.Quote(hook))
+	case errors.Is(err, install.ErrForeign):
+		return cli.Hint(err, "move it away, or have it start %s", install.Quote(hook))
 	case errors.Is(err, install.ErrBusy):
 		return cli.Hint(err, "close the program that writes it, and try again")
 	}
 	return err
 }
 
-// target is the settings file that the flags mean.
-func (w *world) target(flags where) (install.Target, error) {
-	files, err := install.Claude(w.getenv, w.dir, w.goos)
-	if err != nil {
-		return install.Target{}, err
+// machine is what install asks of this machine.
+func (w *world) machine() install.Machine {
+	return install.Machine{
+		Getenv: w.getenv, Dir: w.dir, OS: w.goos,
+		Exists: func(path string) bool {
+			_, err := os.Stat(path)
+			return err == nil
+		},
+		Program: func(program string) bool {
+			_, err := exec.LookPath(program)
+			return err == nil
+		},
+		Read: func(path string) []byte {
+			data, err := os.ReadFile(path)
+			if err != nil {
+				return nil // install itself will say why
+			}
+			return data
+		},
 	}
-	scope := install.User
-	if flags.Project {
-		scope = install.Local
-	}
-	dir := state.Default(w.getenv)
-	if dir == "" {
-		return install.Target{}, errors.New("keep a backup: no home directory")
-	}
-	for _, f := range files {
-		if f.Scope == scope {
-			return install.Target{File: f.File, Backup: filepath.Join(string(dir), "install")}, nil
-		}
-	}
-	return install.Target{}, fmt.Errorf("no %s settings", scope)
 }
 
 // settings are those of the guard, as the hook would read them here.

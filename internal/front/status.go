@@ -95,38 +95,57 @@ func (w *world) status() (*status, error) {
 	return s, nil
 }
 
-// registrations finds the hook in all settings of the client. disabled is true
-// where one of them switches all hooks off.
+// registrations finds the hook in all settings of all clients. disabled is
+// true where each client that it is registered with runs no hook at all.
 func (w *world) registrations(s *status) (disabled bool, err error) {
-	files, err := install.Claude(w.getenv, w.dir, w.goos)
-	if err != nil {
-		return false, err
-	}
-	ours := install.Runs(hookProgram)
-	for _, f := range files {
-		data, err := os.ReadFile(f.File)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue
-		}
-		var found []install.Handler
-		if err == nil {
-			found, err = install.Find(data)
-		}
+	clients := install.Clients()
+	runs, off := 0, 0
+	for i := range clients {
+		files, err := clients[i].Files(w.machine(), "")
 		if err != nil {
-			s.problem("%s: %v", f.File, err)
-			continue
+			return false, err
 		}
-		if install.Off(data) {
-			disabled = true
-			s.problem("%s: disableAllHooks: the client runs no hook", f.File)
-		}
-		for _, h := range found {
-			if ours(h) {
-				s.add(registration{Agent: "claude", Scope: f.Scope, File: f.File, Program: h.Program(), Handler: h})
+		before, why := len(s.Registrations), ""
+		for _, f := range files {
+			if reason := w.look(s, &clients[i], f); reason != "" {
+				why = f.File + ": " + reason
 			}
 		}
+		switch {
+		case why != "" && (len(s.Registrations) > before || clients[i].Name == "claude"):
+			s.problem("%s: the client runs no hook", why)
+			off++
+		case len(s.Registrations) > before:
+			runs++
+		}
 	}
-	return disabled, nil
+	return off > 0 && runs == 0, nil
+}
+
+// look finds the hook in one file, and returns why the client runs none.
+func (w *world) look(s *status, c *install.Client, f install.Settings) (off string) {
+	data, err := os.ReadFile(f.File)
+	if errors.Is(err, fs.ErrNotExist) {
+		return ""
+	}
+	var found []install.Handler
+	if err == nil {
+		found, err = f.Form.Find(data)
+	}
+	if err != nil {
+		s.problem("%s: %v", f.File, err)
+		return ""
+	}
+	ours := install.Runs(hookProgram)
+	for _, h := range found {
+		if ours(h) {
+			s.add(registration{Agent: c.Name, Scope: f.Scope, File: f.File, Program: h.Program(), Handler: h})
+		}
+	}
+	if c.Off == nil {
+		return ""
+	}
+	return c.Off(data)
 }
 
 // add checks a registration and keeps it.
@@ -135,11 +154,11 @@ func (s *status) add(r registration) {
 		r.Error = err.Error()
 		s.problem("%s: %s: %s", r.File, r.Program, r.Error)
 	}
-	if r.Matcher != "*" && r.Matcher != "" {
+	if r.Matcher != "*" && r.Matcher != "" && r.Agent != "cursor" {
 		s.problem("%s: matcher %q: calls of other tools are not seen", r.File, r.Matcher)
 	}
 	for _, other := range s.Registrations {
-		if other.Event == r.Event && other.Command != r.Command {
+		if other.Agent == r.Agent && other.Event == r.Event && other.Command != r.Command {
 			s.problem("%s: a second registration, with another command than in %s: every call is judged twice", r.File, other.File)
 		}
 	}
@@ -203,7 +222,10 @@ func (s *status) print(out io.Writer) error {
 		fmt.Fprintf(&text, "%-12s %s\n", what, fmt.Sprintf(format, args...))
 	}
 	line("state", "%s", s.State)
-	for _, r := range s.Registrations {
+	for i, r := range s.Registrations {
+		if i > 0 && r.File == s.Registrations[i-1].File && r.Command == s.Registrations[i-1].Command {
+			continue // another event of the same client
+		}
 		line("registered", "%s, %s settings: %s", r.Agent, r.Scope, r.File)
 		line("hook", "%s", r.Command)
 	}

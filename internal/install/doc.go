@@ -1,10 +1,8 @@
 // Package install puts the hook into a client's settings file and takes it out
 // again. The edits are pure functions over the bytes of the file, in which
-// every byte that is not ours stays; the effects are in file.go.
-//
-// The file has the shape that Claude Code reads:
-//
-//	{"hooks": {EVENT: [{"matcher": M, "hooks": [{"type": "command", ...}]}]}}
+// every byte that is not ours stays; the effects are in file.go. A client's
+// file is JSON of one shape or another (settings.go), TOML (toml.go), or a file
+// that is all ours (whole.go).
 package install
 
 import (
@@ -18,7 +16,8 @@ type Entry struct {
 	Event   string // "PreToolUse"
 	Matcher string // names of tools; "*" for all of them
 	Command string // run by a shell: see Quote
-	Timeout int    // seconds
+	Timeout int    // in the client's unit; 0: none is written
+	Show    bool   // what the command prints is to be shown to the person
 }
 
 // Handler is a registration found in a settings file.

@@ -17,9 +17,27 @@ const maxSize = 16 << 20
 // whenever it was to be replaced.
 var ErrBusy = errors.New("the file keeps changing")
 
+// Form is how a client's file says which hooks it runs. Its methods are pure.
+type Form interface {
+	// Add returns the file with our registrations in it. A file that needs no
+	// change comes back as it is.
+	Add(file []byte) ([]byte, error)
+	// Remove returns the file without them. original is the file before ours
+	// came in, or nil.
+	Remove(file, original []byte) ([]byte, error)
+	// Find returns the registrations, anybody's, that the client would read.
+	Find(file []byte) ([]Handler, error)
+	// Empty reports whether what Remove left is to go, as nothing is in it.
+	// created says that there was no file before ours came in.
+	Empty(file []byte, created bool) bool
+	// Mode is that of a new file.
+	Mode() fs.FileMode
+}
+
 // Target is a settings file and where its backups are kept.
 type Target struct {
 	File   string
+	Form   Form
 	Backup string // a folder of our state; created with mode 0700
 
 	beforeReplace func() // nil outside tests
@@ -39,17 +57,17 @@ func (c Change) None() bool {
 	return !c.Created && !c.Removed && bytes.Equal(c.Before, c.After)
 }
 
-// Install registers the entry in the file, which it creates if need be, and
-// keeps what is needed to undo that. With dry nothing is written.
-func (t Target) Install(entry Entry, ours func(Handler) bool, dry bool) (Change, error) {
+// Install registers us in the file, which it creates if need be, and keeps
+// what is needed to undo that. With dry nothing is written.
+func (t Target) Install(dry bool) (Change, error) {
 	return t.edit(dry, func(c *Change, was backup) (backup, error) {
-		after, err := Add(c.Before, entry, ours)
+		after, err := t.Form.Add(c.Before)
 		if err != nil {
 			return backup{}, err
 		}
 		c.After = after
 		if !was.undoes(c.Before) {
-			was, err = baseline(c, ours)
+			was, err = t.baseline(c)
 		}
 		was.installed = after
 		return was, err
@@ -58,18 +76,18 @@ func (t Target) Install(entry Entry, ours func(Handler) bool, dry bool) (Change,
 
 // baseline is the undo of an installation over a file that is not as our last
 // one left it: the file without us.
-func baseline(c *Change, ours func(Handler) bool) (backup, error) {
+func (t Target) baseline(c *Change) (backup, error) {
 	if c.Created {
 		return backup{created: true}, nil
 	}
-	original, err := Remove(c.Before, ours, nil)
+	original, err := t.Form.Remove(c.Before, nil)
 	return backup{original: original}, err
 }
 
-// Uninstall takes the handlers that are ours out of the file. A file that
-// nobody touched since Install gets its former bytes back, or is removed if it
-// did not exist; of another one everything but ours stays.
-func (t Target) Uninstall(ours func(Handler) bool, dry bool) (Change, error) {
+// Uninstall takes what is ours out of the file. A file that nobody touched
+// since Install gets its former bytes back, or is removed if it did not exist;
+// of another one everything but ours stays.
+func (t Target) Uninstall(dry bool) (Change, error) {
 	return t.edit(dry, func(c *Change, was backup) (backup, error) {
 		if c.Created {
 			c.Created = false // there is no file, and none is wanted
@@ -79,13 +97,12 @@ func (t Target) Uninstall(ours func(Handler) bool, dry bool) (Change, error) {
 			c.After, c.Removed = was.original, was.created
 			return backup{}, nil
 		}
-		after, err := Remove(c.Before, ours, was.original)
+		after, err := t.Form.Remove(c.Before, was.original)
 		if err != nil {
 			return backup{}, err
 		}
-		object, ok, err := root(after)
 		c.After = after
-		c.Removed = was.created && err == nil && ok && len(members(after, object)) == 0
+		c.Removed = (was.created || !bytes.Equal(after, c.Before)) && t.Form.Empty(after, was.created)
 		return backup{}, nil
 	})
 }
@@ -136,7 +153,7 @@ func (t Target) read() (c Change, mode fs.FileMode, err error) {
 			return c, 0, fmt.Errorf("%s is a link to %s, which does not exist", t.File, target)
 		}
 		c.File, c.Created = t.File, true
-		return c, 0o600, nil
+		return c, t.Form.Mode(), nil
 	}
 	if err != nil {
 		return c, 0, err
@@ -157,7 +174,7 @@ func (t Target) carryOut(c Change, mode fs.FileMode) error {
 		return nil
 	}
 	if c.Created {
-		// Claude Code keeps tokens below this folder.
+		// Clients keep tokens below this folder.
 		if err := os.MkdirAll(filepath.Dir(c.File), 0o700); err != nil {
 			return err
 		}

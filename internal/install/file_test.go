@@ -15,7 +15,8 @@ import (
 func settings(t *testing.T, content *string) Target {
 	t.Helper()
 	dir := t.TempDir()
-	target := Target{File: filepath.Join(dir, ".claude", "settings.json"), Backup: filepath.Join(dir, "state", "backup")}
+	target := Target{File: filepath.Join(dir, ".claude", "settings.json"), Backup: filepath.Join(dir, "state", "backup"),
+		Form: JSON{Entries: []Entry{entry}, Ours: ours}}
 	if content != nil {
 		write(t, target.File, *content)
 	}
@@ -43,7 +44,7 @@ func read(t *testing.T, name string) string {
 
 func install(t *testing.T, target Target) Change {
 	t.Helper()
-	c, err := target.Install(entry, ours, false)
+	c, err := target.Install(false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +53,7 @@ func install(t *testing.T, target Target) Change {
 
 func uninstall(t *testing.T, target Target) Change {
 	t.Helper()
-	c, err := target.Uninstall(ours, false)
+	c, err := target.Uninstall(false)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -138,7 +139,8 @@ func TestUndoAfterEditAndReinstall(t *testing.T) {
 	write(t, target.File, `{"a":1,"hooks":{"PreToolUse":[`+group+`]},"b":2}`)
 	moved := entry
 	moved.Command = "/new/airlock-hook"
-	if _, err := target.Install(moved, ours, false); err != nil {
+	target.Form = JSON{Entries: []Entry{moved}, Ours: ours}
+	if _, err := target.Install(false); err != nil {
 		t.Fatal(err)
 	}
 	uninstall(t, target)
@@ -153,7 +155,8 @@ func TestMoveKeepsFirstOriginal(t *testing.T) {
 	install(t, target)
 	moved := entry
 	moved.Command = "/new/airlock-hook"
-	if _, err := target.Install(moved, ours, false); err != nil {
+	target.Form = JSON{Entries: []Entry{moved}, Ours: ours}
+	if _, err := target.Install(false); err != nil {
 		t.Fatal(err)
 	}
 	uninstall(t, target)
@@ -165,7 +168,7 @@ func TestMoveKeepsFirstOriginal(t *testing.T) {
 func TestDryRunWritesNothing(t *testing.T) {
 	content := `{"a":1}`
 	target := settings(t, &content)
-	c, err := target.Install(entry, ours, true)
+	c, err := target.Install(true)
 	if err != nil || c.None() || read(t, target.File) != content {
 		t.Errorf("got %+v, %v, file %s, want a change that is not made", c, err, read(t, target.File))
 	}
@@ -173,7 +176,7 @@ func TestDryRunWritesNothing(t *testing.T) {
 		t.Errorf("got %v, want no backup", err)
 	}
 	missing := settings(t, nil)
-	if _, err := missing.Install(entry, ours, true); err != nil {
+	if _, err := missing.Install(true); err != nil {
 		t.Error(err)
 	}
 	if _, err := os.Stat(filepath.Dir(missing.File)); !errors.Is(err, fs.ErrNotExist) {
@@ -238,7 +241,7 @@ func TestRefusedFiles(t *testing.T) {
 		if err := test.make(target.File); err != nil {
 			t.Fatal(err)
 		}
-		if c, err := target.Install(entry, ours, false); err == nil {
+		if c, err := target.Install(false); err == nil {
 			t.Errorf("%s: got %+v, want an error", test.name, c)
 		}
 		if _, err := os.Stat(target.Backup); !errors.Is(err, fs.ErrNotExist) {
@@ -277,7 +280,7 @@ func TestConcurrentEditsWithoutEnd(t *testing.T) {
 		n++
 		write(t, target.File, `{"n":"`+string(rune('a'+n))+`"}`)
 	}
-	if c, err := target.Install(entry, ours, false); !errors.Is(err, ErrBusy) {
+	if c, err := target.Install(false); !errors.Is(err, ErrBusy) {
 		t.Errorf("got %+v, %v, want %v", c, err, ErrBusy)
 	}
 	if got, want := read(t, target.File), `{"n":"d"}`; got != want {
@@ -297,13 +300,13 @@ func TestManyAtOnce(t *testing.T) {
 		var all sync.WaitGroup
 		for range 16 {
 			all.Go(func() {
-				if _, err := target.Install(entry, ours, false); err != nil {
+				if _, err := target.Install(false); err != nil {
 					t.Error(err)
 				}
 			})
 		}
 		all.Wait()
-		if found, err := Find([]byte(read(t, target.File))); err != nil || len(slices.DeleteFunc(found, func(h Handler) bool { return !ours(h) })) != 1 {
+		if found, err := likeClaude.Find([]byte(read(t, target.File))); err != nil || len(slices.DeleteFunc(found, func(h Handler) bool { return !ours(h) })) != 1 {
 			t.Errorf("got %v, %v, want one of ours", found, err)
 		}
 		uninstall(t, target)

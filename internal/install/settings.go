@@ -8,6 +8,46 @@ import (
 	"airlock/internal/call"
 )
 
+// Shape is how a client's JSON file lists its hooks. The zero value is that of
+// Claude Code:
+//
+//	{"hooks": {EVENT: [{"matcher": M, "hooks": [{"type": "command", ...}]}]}}
+type Shape struct {
+	Bare     bool // events stand at the top, not under "hooks"
+	Flat     bool // handlers stand in an event's array, not in groups of one matcher
+	Version  bool // the client wants "version": 1 beside the hooks
+	Comments bool // the client takes comments
+}
+
+// path is the names on the way to a handler; "" stands for any.
+func (s Shape) path() []string {
+	path := []string{"hooks", "", "", "hooks", ""}
+	if s.Flat {
+		path = path[:3]
+	}
+	if s.Bare {
+		path = path[1:]
+	}
+	return path
+}
+
+// eventAt is the step of the path that an event's name is at.
+func (s Shape) eventAt() int {
+	if s.Bare {
+		return 0
+	}
+	return 1
+}
+
+// containers are the names of the objects and the array that an event's
+// handlers or groups are in.
+func (s Shape) containers(event string) []string {
+	if s.Bare {
+		return []string{event}
+	}
+	return []string{"hooks", event}
+}
+
 // level is one step down to a handler: a container, what is in it, and which
 // of that the next step takes.
 type level struct {
@@ -16,29 +56,17 @@ type level struct {
 	at   int
 }
 
-// The steps to a handler.
-const (
-	inRoot   = iota // the member "hooks"
-	inHooks         // the member named by the event
-	inEvent         // the group
-	inGroup         // the member "hooks"
-	inGroups        // the handler
-)
-
-// path is the names on the way to a handler; "" stands for any.
-var path = [...]string{inRoot: "hooks", inHooks: "", inEvent: "", inGroup: "hooks", inGroups: ""}
-
 type place struct {
 	Handler
 	command member // of the handler; no key where there is none
-	steps   [len(path)]level
+	steps   []level
 	dead    bool // behind a key that a later one of the same name overrides
 }
 
 // Find returns the handlers of all events that the client would read from the
 // settings, in their order.
-func Find(settings []byte) ([]Handler, error) {
-	found, err := places(settings)
+func (s Shape) Find(settings []byte) ([]Handler, error) {
+	found, err := s.places(settings)
 	var out []Handler
 	for _, p := range found {
 		if !p.dead {
@@ -50,46 +78,52 @@ func Find(settings []byte) ([]Handler, error) {
 
 // places finds the handlers. Parts that do not have the shape of a
 // registration are none of ours and are passed over.
-func places(src []byte) ([]place, error) {
+func (s Shape) places(settings []byte) ([]place, error) {
+	src := s.plain(settings)
 	object, ok, err := root(src)
 	if err != nil || !ok {
 		return nil, err
 	}
 	var out []place
-	descend(src, object, place{}, inRoot, func(p place) {
-		p.read(src)
+	s.descend(src, object, place{}, s.path(), func(p place) {
+		s.read(src, &p)
 		out = append(out, p)
 	})
 	return out, nil
 }
 
-// descend calls visit for every member that the rest of the path leads to.
-func descend(src []byte, in span, p place, depth int, visit func(place)) {
-	if depth == len(path) {
+// descend calls visit for every member that the path leads to.
+func (s Shape) descend(src []byte, in span, p place, path []string, visit func(place)) {
+	if len(path) == 0 {
 		visit(p)
 		return
 	}
 	list := members(src, in)
 	for i, m := range list {
-		if path[depth] != "" && !call.KeyIs(m.key, path[depth]) {
+		if path[0] != "" && !call.KeyIs(m.key, path[0]) {
 			continue
 		}
 		next := p
-		next.steps[depth] = level{in, list, i}
+		next.steps = append(slices.Clone(p.steps), level{in, list, i})
 		if name, ok := call.Text(m.key); ok {
 			_, last := field(src, list, name)
 			next.dead = p.dead || last != i
 		}
-		descend(src, m.value, next, depth+1, visit)
+		s.descend(src, m.value, next, path[1:], visit)
 	}
 }
 
-func (p *place) read(src []byte) {
-	event, groups, handlers := p.steps[inHooks], p.steps[inEvent], p.steps[inGroups]
-	p.Event, _ = call.Text(event.list[event.at].key)
-	matcher, _ := field(src, members(src, groups.list[groups.at].value), "matcher")
-	p.Matcher = matcher.text(src)
+func (s Shape) read(src []byte, p *place) {
+	event, handlers := p.steps[s.eventAt()], p.steps[len(p.steps)-1]
 	list := members(src, handlers.list[handlers.at].value)
+	with := list // what the matcher is a member of
+	if !s.Flat {
+		groups := p.steps[s.eventAt()+1]
+		with = members(src, groups.list[groups.at].value)
+	}
+	p.Event, _ = call.Text(event.list[event.at].key)
+	matcher, _ := field(src, with, "matcher")
+	p.Matcher = matcher.text(src)
 	p.command, _ = field(src, list, "command")
 	p.Command = p.command.text(src)
 	if timeout, i := field(src, list, "timeout"); i >= 0 {
@@ -101,9 +135,9 @@ func (p *place) read(src []byte) {
 // handlers of the same event, the first gets the entry's command and keeps the
 // rest as the user may have set it, and others are taken out; settings that
 // need no change come back as they are.
-func Add(settings []byte, entry Entry, ours func(Handler) bool) ([]byte, error) {
+func (s Shape) Add(settings []byte, entry Entry, ours func(Handler) bool) ([]byte, error) {
 	for {
-		found, err := places(settings)
+		found, err := s.places(settings)
 		if err != nil {
 			return nil, err
 		}
@@ -112,9 +146,9 @@ func Add(settings []byte, entry Entry, ours func(Handler) bool) ([]byte, error) 
 		})
 		switch {
 		case len(mine) == 0:
-			return insert(settings, entry)
+			return s.insert(settings, entry)
 		case len(mine) > 1:
-			settings = cut(settings, &mine[len(mine)-1], nil)
+			settings = s.cut(settings, &mine[len(mine)-1], nil)
 		case mine[0].Command == entry.Command:
 			return settings, nil
 		default:
@@ -124,57 +158,92 @@ func Add(settings []byte, entry Entry, ours func(Handler) bool) ([]byte, error) 
 }
 
 // insert adds the entry as a group of its own, last of its event.
-func insert(src []byte, entry Entry) ([]byte, error) {
-	group := object{
-		{"matcher", entry.Matcher},
-		{"hooks", array{object{
-			{"type", "command"}, {"command", entry.Command}, {"timeout", entry.Timeout},
-		}}},
-	}
-	event := object{{entry.Event, array{group}}}
+func (s Shape) insert(settings []byte, entry Entry) ([]byte, error) {
+	src := s.plain(settings)
 	top, ok, err := root(src)
 	if err != nil {
 		return nil, err
 	}
 	style := styleOf(src, top, ok)
+	way := []pair{{entry.Event, array{s.element(entry)}}}
+	if !s.Bare {
+		way = append([]pair{{"hooks", object{way[0]}}}, way...)
+	}
 	if !ok {
-		text := style.render(object{{"hooks", event}}, "") + style.newline
-		return append(bytes.TrimRight(bytes.Clone(src), " \t\r\n"), text...), nil
+		whole := object{way[0]}
+		if s.Version {
+			whole = object{{"version", 1}, way[0]}
+		}
+		text := style.render(whole, "") + style.newline
+		return append(bytes.TrimRight(bytes.Clone(settings), " \t\r\n"), text...), nil
+	}
+	in := top
+	for _, p := range way {
+		list := members(src, in)
+		m, at := field(src, list, p.key)
+		switch kind := m.kind(src); {
+		case at < 0:
+			return s.versioned(style.add(settings, src, in, list, p), style)
+		case kind == call.Null:
+			return s.versioned(style.put(settings, m.value, p.value), style)
+		case kind != kindOf(p.value):
+			return nil, fmt.Errorf("%w: %s is %s, want %s", ErrJSON, s.name(p.key), kindName(kind), kindName(kindOf(p.value)))
+		}
+		in = m.value
+	}
+	return s.versioned(style.add(settings, src, in, members(src, in), pair{"", s.element(entry)}), style)
+}
+
+// name is the way to a member, for an error.
+func (s Shape) name(key string) string {
+	if s.Bare || key == "hooks" {
+		return key
+	}
+	return "hooks." + key
+}
+
+// element is what an event's array gets.
+func (s Shape) element(e Entry) object {
+	handler := object{{"command", e.Command}}
+	if e.Timeout > 0 {
+		handler = append(handler, pair{"timeout", e.Timeout})
+	}
+	if !s.Flat {
+		return object{{"matcher", e.Matcher}, {"hooks", array{append(object{{"type", "command"}}, handler...)}}}
+	}
+	if e.Matcher != "" {
+		handler = append(handler, pair{"matcher", e.Matcher})
+	}
+	if e.Show {
+		handler = append(handler, pair{"show_output", true})
+	}
+	return handler
+}
+
+// versioned adds the version that a client wants where there is none.
+func (s Shape) versioned(settings []byte, style style) ([]byte, error) {
+	if !s.Version {
+		return settings, nil
+	}
+	src := s.plain(settings)
+	top, _, err := root(src)
+	if err != nil {
+		return nil, err
 	}
 	list := members(src, top)
-	hooks, at := field(src, list, "hooks")
-	if at < 0 {
-		return style.add(src, top, list, pair{"hooks", event}), nil
+	if _, at := field(src, list, "version"); at >= 0 {
+		return settings, nil
 	}
-	switch kind := hooks.kind(src); kind {
-	case call.Null:
-		return style.put(src, hooks.value, event), nil
-	case call.Object:
-	default:
-		return nil, fmt.Errorf("%w: hooks is %s, want an object", ErrJSON, kindName(kind))
-	}
-	inside := members(src, hooks.value)
-	groups, at := field(src, inside, entry.Event)
-	if at < 0 {
-		return style.add(src, hooks.value, inside, event[0]), nil
-	}
-	switch kind := groups.kind(src); kind {
-	case call.Null:
-		return style.put(src, groups.value, array{group}), nil
-	case call.Array:
-		return style.add(src, groups.value, members(src, groups.value), pair{"", group}), nil
-	default:
-		return nil, fmt.Errorf("%w: hooks.%s is %s, want an array", ErrJSON, entry.Event, kindName(kind))
-	}
+	return style.add(settings, src, top, list, pair{"version", 1}), nil
 }
 
 // Remove takes the handlers that are ours out of the settings, and with them
 // the groups, events and objects that held nothing else. What original, the
 // settings before ours came in, had there empty or null is put back as it was;
 // original may be nil.
-func Remove(settings []byte, ours func(Handler) bool, original []byte) ([]byte, error) {
-	for {
-		found, err := places(settings)
+func (s Shape) Remove(settings []byte, ours func(Handler) bool, original []byte) ([]byte, error) {
+	for some := false; ; some = true {
+		found, err := s.places(settings)
 		if err != nil {
 			return nil, err
 		}
@@ -185,65 +254,110 @@ func Remove(settings []byte, ours func(Handler) bool, original []byte) ([]byte, 
 			}
 		}
 		if last < 0 {
+			if some {
+				settings = s.unversioned(settings, original)
+			}
 			return settings, nil
 		}
-		settings = cut(settings, &found[last], original)
+		settings = s.cut(settings, &found[last], original)
 	}
 }
 
+// unversioned takes the version out that original had not.
+func (s Shape) unversioned(settings, original []byte) []byte {
+	if !s.Version || original == nil {
+		return settings
+	}
+	was := s.plain(original)
+	if top, ok, err := root(was); err != nil || !ok {
+		return settings
+	} else if _, at := field(was, members(was, top), "version"); at >= 0 {
+		return settings
+	}
+	src := s.plain(settings)
+	top, ok, err := root(src)
+	if err != nil || !ok {
+		return settings
+	}
+	list := members(src, top)
+	if _, at := field(src, list, "version"); at >= 0 {
+		return cutMember(settings, src, level{top, list, at})
+	}
+	return settings
+}
+
 // cut takes one handler out, together with what it leaves empty.
-func cut(src []byte, p *place, original []byte) []byte {
-	event := p.steps[inHooks].list[p.steps[inHooks].at].key
-	for depth := inGroups; depth >= inRoot; depth-- {
-		if depth == inGroup { // a group without handlers is of no use, whatever else it has
+func (s Shape) cut(settings []byte, p *place, original []byte) []byte {
+	src := s.plain(settings)
+	event, _ := call.Text(p.steps[s.eventAt()].list[p.steps[s.eventAt()].at].key)
+	for depth := len(p.steps) - 1; depth >= 0; depth-- {
+		if !s.Flat && depth == len(p.steps)-2 { // a group without handlers is of no use, whatever else it has
 			continue
 		}
 		step := p.steps[depth]
 		if len(step.list) > 1 {
-			return cutMember(src, step)
+			return cutMember(settings, src, step)
 		}
-		if was := emptyBefore(original, depth, event); was != nil {
-			return replace(src, step.in, was)
+		if was := s.emptyBefore(original, depth, event); was != nil {
+			return replace(settings, step.in, was)
 		}
 	}
-	if _, ok, err := root(original); err == nil && !ok && original != nil {
+	if _, ok, err := root(s.plain(original)); err == nil && !ok && original != nil {
 		return bytes.Clone(original) // a file of white space
 	}
-	top := p.steps[inRoot].in
-	return replace(src, span{top.start + 1, top.end - 1}, nil)
+	return cutMember(settings, src, p.steps[0])
 }
 
-// cutMember takes one of several members out, and the comma on the side where
-// ours were put in.
-func cutMember(src []byte, step level) []byte {
-	if step.at == 0 {
-		return replace(src, span{step.list[0].start, step.list[1].start}, nil)
+// cutMember takes a member out, and the comma on the side where ours were put
+// in. Comments beside it stay.
+func cutMember(settings, src []byte, step level) []byte {
+	own := step.list[step.at]
+	switch {
+	case len(step.list) == 1:
+		start, end := step.in.start+1, step.in.end-1
+		from := commentEnd(settings, src, start, own.start)
+		if from > start || commentEnd(settings, src, own.value.end, end) > own.value.end {
+			end = own.value.end
+		}
+		return replace(settings, span{from, end}, nil)
+	case step.at == 0:
+		next := step.list[1].start
+		if commentEnd(settings, src, own.value.end, next) > own.value.end {
+			next = own.value.end + bytes.IndexByte(src[own.value.end:], ',') + 1
+		}
+		return replace(settings, span{own.start, next}, nil)
 	}
-	return replace(src, span{step.list[step.at-1].value.end, step.list[step.at].value.end}, nil)
+	last := step.list[step.at-1].value.end
+	comma := last + bytes.IndexByte(src[last:], ',')
+	from := commentEnd(settings, src, comma+1, own.start)
+	if from == comma+1 && commentEnd(settings, src, last, comma) == last {
+		return replace(settings, span{last, own.value.end}, nil)
+	}
+	return replace(replace(settings, span{from, own.value.end}, nil), span{comma, comma + 1}, nil)
 }
 
 // emptyBefore returns what original has at one step of the way to an event's
 // handlers, if that is null or has nothing in it; otherwise nil.
-func emptyBefore(original []byte, depth int, event []byte) []byte {
-	at, ok, err := root(original)
-	if err != nil || !ok || depth > inEvent {
+func (s Shape) emptyBefore(original []byte, depth int, event string) []byte {
+	src := s.plain(original)
+	at, ok, err := root(src)
+	keys := s.containers(event)
+	if err != nil || !ok || depth > len(keys) {
 		return nil
 	}
-	name, _ := call.Text(event)
-	for _, key := range []string{"hooks", name}[:depth] {
-		m, i := field(original, members(original, at), key)
+	for _, key := range keys[:depth] {
+		m, i := field(src, members(src, at), key)
 		if i < 0 {
 			return nil
 		}
 		at = m.value
 	}
-	value := at.of(original)
-	switch call.KindOf(value) {
+	switch call.KindOf(at.of(src)) {
 	case call.Null:
-		return value
+		return at.of(original)
 	case call.Object, call.Array:
-		if len(members(original, at)) == 0 {
-			return value
+		if len(members(src, at)) == 0 {
+			return at.of(original)
 		}
 	}
 	return nil
@@ -255,17 +369,4 @@ func replace(src []byte, at span, by []byte) []byte {
 	out = append(out, src[:at.start]...)
 	out = append(out, by...)
 	return append(out, src[at.end:]...)
-}
-
-// Off reports whether the settings switch all hooks off.
-func Off(settings []byte) bool {
-	object, ok, err := root(settings)
-	if err != nil || !ok {
-		return false
-	}
-	m, i := field(settings, members(settings, object), "disableAllHooks")
-	if i < 0 {
-		return false
-	}
-	return string(m.value.of(settings)) == "true"
 }

@@ -13,6 +13,8 @@ import (
 var (
 	entry = Entry{Event: "PreToolUse", Matcher: "*", Command: "/opt/a/airlock-hook", Timeout: 5}
 	ours  = Runs("airlock-hook")
+
+	likeClaude Shape
 )
 
 const pretty = `{
@@ -144,7 +146,7 @@ func TestAdd(t *testing.T) {
 func checkLaws(t *testing.T, before []byte) []byte {
 	t.Helper()
 	kept := bytes.Clone(before)
-	after, err := Add(before, entry, ours)
+	after, err := likeClaude.Add(before, entry, ours)
 	if err != nil {
 		t.Fatalf("Add: %v", err)
 	}
@@ -154,18 +156,18 @@ func checkLaws(t *testing.T, before []byte) []byte {
 	if !json.Valid(bytes.TrimPrefix(after, []byte(bom))) {
 		t.Fatalf("Add: not JSON:\n%s", after)
 	}
-	found, err := Find(after)
+	found, err := likeClaude.Find(after)
 	want := Handler{Event: entry.Event, Matcher: "*", Command: entry.Command, Timeout: "5"}
 	if n := count(found, want); err != nil || n != 1 {
 		t.Errorf("Find: got %v, %v, want one %v", found, err, want)
 	}
-	if again, err := Add(after, entry, ours); err != nil || !bytes.Equal(again, after) {
+	if again, err := likeClaude.Add(after, entry, ours); err != nil || !bytes.Equal(again, after) {
 		t.Errorf("Add again: got\n%s\n%v, want no change of\n%s", again, err, after)
 	}
-	if back, err := Remove(after, ours, before); err != nil || !bytes.Equal(back, before) {
+	if back, err := likeClaude.Remove(after, ours, before); err != nil || !bytes.Equal(back, before) {
 		t.Errorf("Remove: got\n%q\n%v, want\n%q", back, err, before)
 	}
-	blind, err := Remove(after, ours, nil)
+	blind, err := likeClaude.Remove(after, ours, nil)
 	if err != nil || strings.Contains(string(blind), entry.Command) {
 		t.Errorf("Remove without the original: got\n%s\n%v", blind, err)
 	}
@@ -197,7 +199,7 @@ func TestAddRefuses(t *testing.T) {
 		{"event a number", `{"hooks":{"PreToolUse":1}}`, "hooks.PreToolUse is a number, want an array"},
 	}
 	for _, test := range tests {
-		got, err := Add([]byte(test.settings), entry, ours)
+		got, err := likeClaude.Add([]byte(test.settings), entry, ours)
 		if !errors.Is(err, ErrJSON) || !strings.Contains(err.Error(), test.want) || got != nil {
 			t.Errorf("%s: got %q, %v, want %q", test.name, got, err, test.want)
 		}
@@ -221,12 +223,12 @@ func TestAddOverOurs(t *testing.T) {
 		{"of another event", `{"hooks":{"Stop":[` + of("", now) + `]}}`, `{"hooks":{"Stop":[` + of("", now) + `],"PreToolUse":[` + group + `]}}`},
 	}
 	for _, test := range tests {
-		got, err := Add([]byte(test.before), entry, ours)
+		got, err := likeClaude.Add([]byte(test.before), entry, ours)
 		if err != nil || string(got) != test.after {
 			t.Errorf("%s: got\n%s\n%v, want\n%s", test.name, got, err, test.after)
 		}
-		gone, err := Remove(got, ours, nil)
-		if found, _ := places(gone); err != nil || slices.ContainsFunc(found, func(p place) bool { return ours(p.Handler) }) {
+		gone, err := likeClaude.Remove(got, ours, nil)
+		if found, _ := likeClaude.places(gone); err != nil || slices.ContainsFunc(found, func(p place) bool { return ours(p.Handler) }) {
 			t.Errorf("%s: removed: got\n%s\n%v", test.name, gone, err)
 		}
 	}
@@ -246,7 +248,7 @@ func TestRemoveAfterEdit(t *testing.T) {
 		{"original that is no JSON", `{{`, `{"a":1,"hooks":{"PreToolUse":[` + group + `]}}`, `{"a":1}`},
 	}
 	for _, test := range tests {
-		got, err := Remove([]byte(test.now), ours, []byte(test.original))
+		got, err := likeClaude.Remove([]byte(test.now), ours, []byte(test.original))
 		if err != nil || string(got) != test.want {
 			t.Errorf("%s: got %s, %v, want %s", test.name, got, err, test.want)
 		}
@@ -281,32 +283,17 @@ func TestQuoteAndProgram(t *testing.T) {
 	}
 }
 
-func TestOff(t *testing.T) {
-	for settings, want := range map[string]bool{
-		`{"disableAllHooks": true}`:   true,
-		`{"disableAllHooks": false}`:  false,
-		`{"disableAllHooks": "true"}`: false,
-		`{"a":{"disableAllHooks":1}}`: false,
-		``:                            false,
-		`{`:                           false,
-	} {
-		if got := Off([]byte(settings)); got != want {
-			t.Errorf("%s: got %v, want %v", settings, got, want)
-		}
-	}
-}
-
 func FuzzAdd(f *testing.F) {
 	for _, file := range files {
 		f.Add([]byte(file.before))
 	}
 	f.Add([]byte(`{"hooks":{"PreToolUse":[{"hooks":[{"command":"airlock-hook"}]}]}}`))
 	f.Fuzz(func(t *testing.T, before []byte) {
-		after, err := Add(before, entry, ours)
+		after, err := likeClaude.Add(before, entry, ours)
 		if err != nil {
 			return
 		}
-		found, err := places(before)
+		found, err := likeClaude.places(before)
 		if err != nil {
 			t.Fatalf("Add took what Find refuses: %v", err)
 		}

@@ -8,10 +8,18 @@ import (
 	"airlock/internal/call"
 )
 
+// kindOf is the type of a value to be written.
+func kindOf(value any) call.Kind {
+	if _, ok := value.(object); ok {
+		return call.Object
+	}
+	return call.Array
+}
+
 // pair is a member to be written; the key is empty for an element.
 type pair struct {
 	key   string
-	value any // object, array, string, int
+	value any // object, array, string, int, bool
 }
 
 type (
@@ -67,24 +75,42 @@ func indentOf(src []byte, at int) string {
 	return string(line[:len(line)-len(bytes.TrimLeft(line, " \t"))])
 }
 
-// add writes a member behind the last one of a container.
-func (s style) add(src []byte, in span, list []member, p pair) []byte {
+// add writes a member behind the last one of a container, and behind the
+// comments that follow it. src is the settings without their comments.
+func (s style) add(settings, src []byte, in span, list []member, p pair) []byte {
 	if len(list) == 0 {
-		var whole any = object{p}
-		if p.key == "" {
-			whole = array{p.value}
-		}
-		return s.put(src, in, whole)
+		return s.first(settings, src, in, p)
 	}
 	last := list[len(list)-1]
-	text := "," + s.space
-	if indent, ok := ownLine(src, last.start); ok {
-		text = "," + s.newline + indent + s.key(p.key) + s.render(p.value, indent)
+	indent, own := ownLine(src, last.start)
+	end := commentEnd(settings, src, last.value.end, in.end-1)
+	own = own || end > last.value.end // the comment may last until the end of its line
+	text := s.space
+	if own {
+		text = s.newline + indent + s.key(p.key) + s.render(p.value, indent)
 	} else {
 		s.oneLine = true
 		text += s.key(p.key) + s.render(p.value, "")
 	}
-	return replace(src, span{last.value.end, last.value.end}, []byte(text))
+	return replace(replace(settings, span{end, end}, []byte(text)), span{last.value.end, last.value.end}, []byte(","))
+}
+
+// first writes the only member of a container, behind its comments.
+func (s style) first(settings, src []byte, in span, p pair) []byte {
+	end := commentEnd(settings, src, in.start+1, in.end-1)
+	if end == in.start+1 {
+		var whole any = object{p}
+		if p.key == "" {
+			whole = array{p.value}
+		}
+		return s.put(settings, in, whole)
+	}
+	indent := indentOf(settings, in.start)
+	text := s.newline + indent + s.unit + s.key(p.key) + s.render(p.value, indent+s.unit)
+	if bytes.IndexByte(src[end:in.end], '\n') < 0 {
+		text += s.newline + indent
+	}
+	return replace(settings, span{end, end}, []byte(text))
 }
 
 // put writes a value in the place of another.
@@ -116,6 +142,8 @@ func (s style) render(value any, indent string) string {
 		return s.brackets("[", parts, "]", indent)
 	case int:
 		return strconv.Itoa(v)
+	case bool:
+		return strconv.FormatBool(v)
 	default:
 		return string(call.AppendQuoted(nil, v.(string)))
 	}
