@@ -8,11 +8,11 @@ import (
 	"strings"
 )
 
-// Client returns the folder of an npm package at a version, which it installs
+// Package returns the folder of an npm package at a version, which it installs
 // into the cache if it is not there. No script of the package is run.
 //
 // The cache is $AIRLOCK_E2E_CACHE, else .cache/e2e in the working folder.
-func Client(name, version string) (string, error) {
+func Package(name, version string) (string, error) {
 	cache := os.Getenv("AIRLOCK_E2E_CACHE")
 	if cache == "" {
 		cache = filepath.Join(".cache", "e2e")

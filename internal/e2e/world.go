@@ -89,6 +89,32 @@ func (w *World) Copy(from, name string) error {
 	return nil
 }
 
+// Tree puts a folder of programs beside Bin, as links where that can be, and
+// returns where it is.
+func (w *World) Tree(from string) (string, error) {
+	root := filepath.Join(w.Root, "lib", filepath.Base(from))
+	err := filepath.WalkDir(from, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		to := filepath.Join(root, strings.TrimPrefix(path, from))
+		switch {
+		case entry.IsDir():
+			return os.MkdirAll(to, 0o755)
+		case entry.Type()&fs.ModeSymlink != 0:
+			target, err := os.Readlink(path)
+			if err != nil {
+				return err
+			}
+			return os.Symlink(target, to)
+		case os.Link(path, to) == nil:
+			return nil
+		}
+		return copyFile(path, to)
+	})
+	return root, err
+}
+
 func copyFile(from, to string) (err error) {
 	in, err := os.Open(from)
 	if err != nil {

@@ -39,6 +39,34 @@ func TestWorld(t *testing.T) {
 	}
 }
 
+func TestTree(t *testing.T) {
+	w, err := NewWorld()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer w.Close()
+	from := filepath.Join(t.TempDir(), "pkg")
+	if err := os.MkdirAll(filepath.Join(from, "bin"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(from, "bin", "x"), []byte("#!/bin/sh\necho ran\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink("x", filepath.Join(from, "bin", "y")); err != nil {
+		t.Fatal(err)
+	}
+	at, err := w.Tree(from)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Program("z", "exec "+at+"/bin/y"); err != nil {
+		t.Fatal(err)
+	}
+	if out, err := w.Must("z"); err != nil || out != "ran" {
+		t.Errorf("got %q, %v, want it to run, without privilege", out, err)
+	}
+}
+
 // What a program leaves running is ended, and does not hold up its Run.
 func TestWorldEndsWhatIsLeft(t *testing.T) {
 	w, err := NewWorld()

@@ -3,32 +3,26 @@
 package main
 
 import (
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"airlock/internal/e2e"
-	"airlock/internal/messagestest"
+	"airlock/internal/e2e/client"
+	"airlock/internal/modeltest"
 )
 
 const (
-	settingsName = ".claude/settings.json"
-	logName      = ".local/state/airlock/log.jsonl"
+	settingsName = client.ClaudeSettings
+	userSettings = client.ClaudeBefore
 )
-
-// userSettings are laid out as no tool would, so that an edit that is not byte
-// for byte shows.
-const userSettings = "{\n\t\"includeCoAuthoredBy\" :false ,\n\t\"permissions\": { \"deny\": [ \"WebFetch\" ] },\n\t\"hooks\": {}\n}"
 
 type test struct {
 	*e2e.Report
 	world *e2e.World
-	rows  int // of the log, as far as they were read
+	log   e2e.Log
 }
 
 func (t *test) steps() []func() error {
@@ -37,63 +31,23 @@ func (t *test) steps() []func() error {
 	}
 }
 
-func bash(command, description string) messagestest.Call {
-	return messagestest.Call{Tool: "Bash", Input: map[string]any{"command": command, "description": description}}
+func bash(command, description string) modeltest.Call {
+	return modeltest.Call{Tool: "Bash", Input: map[string]any{"command": command, "description": description}}
 }
 
-func turn(calls ...messagestest.Call) messagestest.Turn { return messagestest.Turn{Calls: calls} }
-
-// row is what the checks read of a row of the log.
-type row struct {
-	Stamp struct {
-		Reason string `json:"reason"`
-	} `json:"stamp"`
-	Verdict struct {
-		Action    string `json:"action"`
-		Rule      string `json:"rule"`
-		Hard      bool   `json:"hard"`
-		LoopAllow bool   `json:"loop_allow"`
-	} `json:"verdict"`
-}
-
-// newRows returns the rows that were written since it was last called.
-func (t *test) newRows() ([]row, error) {
-	data, err := os.ReadFile(filepath.Join(t.world.Home, logName))
-	if err != nil && !errors.Is(err, fs.ErrNotExist) {
-		return nil, err
-	}
-	var rows []row
-	for line := range strings.Lines(string(data)) {
-		var r row
-		if err := json.Unmarshal([]byte(line), &r); err != nil {
-			return nil, fmt.Errorf("log row %q: %w", line, err)
-		}
-		rows = append(rows, r)
-	}
-	fresh := rows[min(t.rows, len(rows)):]
-	t.rows = len(rows)
-	return fresh, nil
-}
-
-// sudoRan takes away, and returns, the trace that the world's sudo left.
-func (t *test) sudoRan() string {
-	trace := filepath.Join(t.world.Home, "sudo-ran")
-	data, _ := os.ReadFile(trace) // none: it did not run
-	os.Remove(trace)
-	return strings.TrimSpace(string(data))
-}
+func turn(calls ...modeltest.Call) modeltest.Turn { return modeltest.Turn{Calls: calls} }
 
 // one runs a session of one call and returns it with the row it left, if any.
-func (t *test) one(call messagestest.Call) (*session, messagestest.Result, row, error) {
+func (t *test) one(call modeltest.Call) (*session, modeltest.Result, e2e.Row, error) {
 	s, err := runClient(t.world, turn(call))
 	if err != nil {
-		return nil, messagestest.Result{}, row{}, err
+		return nil, modeltest.Result{}, e2e.Row{}, err
 	}
 	result, ok := s.model.Result(0)
 	t.Check(ok, s.model.Requests(), "the model gets a result")
-	rows, err := t.newRows()
+	rows, err := t.log.New()
 	if err != nil || len(rows) == 0 {
-		return s, result, row{}, err
+		return s, result, e2e.Row{}, err
 	}
 	return s, result, rows[0], nil
 }
@@ -104,7 +58,7 @@ func (t *test) install() error {
 		return err
 	}
 	for range 2 {
-		out, err := t.world.Run(nil, "airlock", "install")
+		out, err := t.world.Run(nil, "airlock", "install", "--agent", "claude")
 		if err != nil {
 			return err
 		}
@@ -118,38 +72,34 @@ func (t *test) install() error {
 func (t *test) denied() error {
 	const command = "sudo systemctl restart nginx"
 	t.Section("A call that a rule denies: %s", command)
-	s, result, row, err := t.one(bash(command, "Restart nginx"))
+	s, result, e2e.Row, err := t.one(bash(command, "Restart nginx"))
 	if err != nil {
 		return err
 	}
-	e2e.Equal(t.Report, t.sudoRan(), "", "it is not run")
+	e2e.Equal(t.Report, t.world.SudoRan(), "", "it is not run")
 	t.Check(result.IsError, result, "its result is an error")
 	t.Contains(result.Text, "R5-sudo", "the model sees our reason")
 	e2e.Equal(t.Report, len(s.denials), 1, "the client lists it under permission_denials")
-	e2e.Equal(t.Report, row.Verdict.Action+" "+row.Verdict.Rule, "deny R5-sudo", "one row says so")
+	e2e.Equal(t.Report, row.Said(), "deny R5-sudo", "one row says so")
 	return nil
 }
 
 func (t *test) warned() error {
 	const command = "git push --force origin main"
 	t.Section("A call that a rule warns about: %s", command)
-	s, result, row, err := t.one(bash(command, "Push"))
+	s, result, e2e.Row, err := t.one(bash(command, "Push"))
 	if err != nil {
 		return err
 	}
-	remote, err := t.world.Must("git", "ls-remote", "origin", "main")
+	pushed, err := t.world.Pushed()
 	if err != nil {
 		return err
 	}
-	local, err := t.world.Must("git", "rev-parse", "HEAD")
-	if err != nil {
-		return err
-	}
-	t.Check(strings.HasPrefix(remote, local), remote, "it is run: the remote has moved")
+	t.Check(pushed, result, "it is run: the remote has moved")
 	t.Check(!result.IsError, result, "its result is no error")
 	_, told, _ := strings.Cut(s.model.Said(), "PreToolUse:Bash hook additional context:")
 	t.Contains(told, "R7-destructive", "the warning reaches the model")
-	e2e.Equal(t.Report, row.Verdict.Action+" "+row.Verdict.Rule, "warn R7-destructive", "one row says so")
+	e2e.Equal(t.Report, row.Said(), "warn R7-destructive", "one row says so")
 	return nil
 }
 
@@ -161,14 +111,14 @@ func (t *test) unmatched() error {
 		return err
 	}
 	result, _ := s.model.Result(0)
-	e2e.Equal(t.Report, result, messagestest.Result{Text: "hi"}, "it is run")
+	e2e.Equal(t.Report, result, modeltest.Result{Text: "hi"}, "it is run")
 	if len(s.hooks) != 1 {
 		t.Check(false, s.hooks, "the hook is run once")
 		return nil
 	}
 	e2e.Equal(t.Report, s.hooks[0], hookRun{}, "the hook prints nothing and exits 0")
 	t.Check(!strings.Contains(s.model.Said(), "PreToolUse"), s.model.Said(), "the model is told nothing")
-	rows, err := t.newRows()
+	rows, err := t.log.New()
 	e2e.Equal(t.Report, len(rows), 0, "no row is written")
 	return err
 }
@@ -176,25 +126,25 @@ func (t *test) unmatched() error {
 func (t *test) hard() error {
 	const command = `rm -rf "$HOME"`
 	t.Section("The disaster, with a stamp: %s (a throw-away home)", command)
-	_, result, row, err := t.one(bash(command, "Clean up [airlock-ok: the person asked for it]"))
+	_, result, e2e.Row, err := t.one(bash(command, "Clean up [airlock-ok: the person asked for it]"))
 	if err != nil {
 		return err
 	}
 	t.Check(t.world.Exists(settingsName) && t.world.Exists("project/.git"), "no home", "it is not run: the home is there")
 	t.Check(result.IsError, result, "its result is an error")
 	t.Contains(result.Text, "R0-hard-deny", "the model sees our reason")
-	t.Check(row.Verdict.Hard && row.Verdict.Action == "deny", row, "one row says that it was a hard deny")
+	t.Check(row.Verdict.Hard && row.Verdict.Action == "deny", e2e.Row, "one row says that it was a hard deny")
 	return nil
 }
 
 func (t *test) stamped() error {
 	const command = "sudo systemctl reload nginx"
 	t.Section("A denied call with a stamp: %s", command)
-	_, result, row, err := t.one(bash(command, "Reload [airlock-ok: the person asked for it]"))
+	_, result, e2e.Row, err := t.one(bash(command, "Reload [airlock-ok: the person asked for it]"))
 	if err != nil {
 		return err
 	}
-	e2e.Equal(t.Report, t.sudoRan(), "systemctl reload nginx", "it is run")
+	e2e.Equal(t.Report, t.world.SudoRan(), "systemctl reload nginx", "it is run")
 	t.Check(!result.IsError, result, "its result is no error")
 	e2e.Equal(t.Report, row.Stamp.Reason, "the person asked for it", "one row keeps the reason")
 	return nil
@@ -210,14 +160,14 @@ func (t *test) repeated() error {
 	if err != nil {
 		return err
 	}
-	var results [3]messagestest.Result
+	var results [3]modeltest.Result
 	for i := range results {
 		results[i], _ = s.model.Result(i)
 	}
 	t.Check(results[0].IsError && results[1].IsError, results, "both calls of the turn are denied")
 	t.Check(results[2].Text == "done" && !results[2].IsError, results, "the later one passes")
-	e2e.Equal(t.Report, t.sudoRan(), "systemctl stop nginx", "it is run once")
-	rows, err := t.newRows()
+	e2e.Equal(t.Report, t.world.SudoRan(), "systemctl stop nginx", "it is run once")
+	rows, err := t.log.New()
 	if err != nil {
 		return err
 	}
@@ -231,7 +181,7 @@ func (t *test) repeated() error {
 
 func (t *test) uninstall() error {
 	t.Section("airlock uninstall")
-	out, err := t.world.Run(nil, "airlock", "uninstall")
+	out, err := t.world.Run(nil, "airlock", "uninstall", "--agent", "claude")
 	if err != nil {
 		return err
 	}
@@ -248,9 +198,9 @@ func (t *test) without() error {
 	if err != nil {
 		return err
 	}
-	e2e.Equal(t.Report, t.sudoRan(), "systemctl start nginx", "it is run")
+	e2e.Equal(t.Report, t.world.SudoRan(), "systemctl start nginx", "it is run")
 	e2e.Equal(t.Report, len(s.hooks), 0, "no hook is run")
-	rows, err := t.newRows()
+	rows, err := t.log.New()
 	e2e.Equal(t.Report, len(rows), 0, "no row is written")
 	return err
 }

@@ -5,38 +5,17 @@ package main
 import (
 	"encoding/json"
 	"fmt"
-	"path/filepath"
-	"runtime"
 	"strings"
 
 	"airlock/internal/e2e"
-	"airlock/internal/messagestest"
+	"airlock/internal/e2e/client"
+	"airlock/internal/modeltest"
 )
-
-const (
-	packageName    = "@anthropic-ai/claude-code"
-	packageVersion = "2.1.332"
-)
-
-// clientProgram returns the path of the client, which is a native program in a
-// package of its own for each system.
-func clientProgram() (string, error) {
-	modules, err := e2e.Client(packageName, packageVersion)
-	if err != nil {
-		return "", err
-	}
-	pattern := filepath.Join(modules, packageName+"-"+runtime.GOOS+"-*", "claude")
-	found, err := filepath.Glob(pattern)
-	if err != nil || len(found) == 0 {
-		return "", fmt.Errorf("no client at %s", pattern)
-	}
-	return found[0], nil
-}
 
 // session is one run of the client, from the prompt to its end.
 type session struct {
 	e2e.Output
-	model   *messagestest.Server
+	model   *modeltest.Server
 	hooks   []hookRun // in the order in which they ended
 	denials []string  // ids of the calls that the client counts as denied
 	answer  string    // the last message
@@ -50,19 +29,14 @@ type hookRun struct {
 }
 
 // runClient lets a model with these turns drive the client.
-func runClient(w *e2e.World, turns ...messagestest.Turn) (*session, error) {
-	model, err := messagestest.Start(turns...)
+func runClient(w *e2e.World, turns ...modeltest.Turn) (*session, error) {
+	model, err := modeltest.Start(modeltest.Messages{}, turns...)
 	if err != nil {
 		return nil, err
 	}
 	defer model.Close()
-	env := []string{
-		"ANTHROPIC_BASE_URL=" + model.URL(), "ANTHROPIC_API_KEY=none",
-		"DISABLE_TELEMETRY=1", "DISABLE_AUTOUPDATER=1", "CLAUDE_CODE_DISABLE_NONESSENTIAL_TRAFFIC=1", "IS_SANDBOX=1",
-	}
 	s := &session{model: model}
-	s.Output, err = w.Run(env, "claude", "-p", "hi", "--allowedTools", "Bash",
-		"--output-format", "stream-json", "--verbose", "--include-hook-events")
+	s.Output, err = client.RunClaude(w, model.URL())
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package messagestest
+package modeltest
 
 import (
 	"bufio"
@@ -45,7 +45,7 @@ func ask(t *testing.T, s *Server, path, body string) []map[string]any {
 
 func start(t *testing.T, turns ...Turn) *Server {
 	t.Helper()
-	s, err := Start(turns...)
+	s, err := Start(Messages{}, turns...)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,8 +57,8 @@ func bash(command string) Call {
 	return Call{Tool: "Bash", Input: map[string]any{"command": command}}
 }
 
-// conversation is a request in which the calls up to n were made and answered.
-func conversation(prompt string, n int) string {
+// history is a request in which the calls up to n were made and answered.
+func history(prompt string, n int) string {
 	var out strings.Builder
 	fmt.Fprintf(&out, `{"model":"m","stream":true,%s,"messages":[{"role":"user","content":%q}`, tools, prompt)
 	for i := range n {
@@ -86,11 +86,11 @@ func told(events []map[string]any) string {
 func TestTurns(t *testing.T) {
 	s := start(t, Turn{Calls: []Call{bash("a"), bash("b")}}, Turn{Calls: []Call{bash("c")}})
 	steps := []struct{ body, want string }{
-		{conversation("hi", 0), `{"command":"a"} {"command":"b"} tool_use`},
-		{conversation("hi", 0), `{"command":"a"} {"command":"b"} tool_use`}, // sent again
-		{conversation("a subagent's task", 0), `done end_turn`},
-		{conversation("hi", 2), `{"command":"c"} tool_use`},
-		{conversation("hi", 3), `done end_turn`},
+		{history("hi", 0), `{"command":"a"} {"command":"b"} tool_use`},
+		{history("hi", 0), `{"command":"a"} {"command":"b"} tool_use`}, // sent again
+		{history("a subagent's task", 0), `done end_turn`},
+		{history("hi", 2), `{"command":"c"} tool_use`},
+		{history("hi", 3), `done end_turn`},
 	}
 	for i, step := range steps {
 		if got := told(ask(t, s, "/v1/messages?beta=true", step.body)); got != step.want {
@@ -117,7 +117,7 @@ func TestTurns(t *testing.T) {
 func TestEventOrder(t *testing.T) {
 	s := start(t, Turn{Calls: []Call{bash("a")}})
 	var got []string
-	for _, e := range ask(t, s, "/v1/messages", conversation("hi", 0)) {
+	for _, e := range ask(t, s, "/v1/messages", history("hi", 0)) {
 		got = append(got, e["type"].(string))
 	}
 	want := "message_start content_block_start content_block_delta content_block_stop message_delta message_stop"
@@ -147,7 +147,7 @@ func TestOtherRequests(t *testing.T) {
 func TestDelay(t *testing.T) {
 	s := start(t, Turn{Delay: 50 * time.Millisecond, Calls: []Call{bash("a")}})
 	before := time.Now()
-	ask(t, s, "/v1/messages", conversation("hi", 0))
+	ask(t, s, "/v1/messages", history("hi", 0))
 	if took := time.Since(before); took < 50*time.Millisecond {
 		t.Errorf("got an answer after %v, want 50ms at least", took)
 	}

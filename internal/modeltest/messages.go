@@ -1,31 +1,78 @@
-package messagestest
+package modeltest
 
 import (
 	"encoding/json"
-	"fmt"
 	"net/http"
 	"strings"
 )
 
-// request is the part of a Messages request that the server reads.
-type request struct {
-	Model    string            `json:"model"`
-	Stream   bool              `json:"stream"`
-	Tools    []json.RawMessage `json:"tools"`
-	Messages []message         `json:"messages"`
-}
+// Messages is the Anthropic Messages API.
+type Messages struct{}
 
-// has reports whether the model made the call with this id in the
-// conversation.
-func (r *request) has(id string) bool {
-	for _, m := range r.Messages {
+func (Messages) read(r *http.Request, body []byte) (*conversation, error) {
+	if r.Method != http.MethodPost || r.URL.Path != "/v1/messages" {
+		return nil, nil
+	}
+	var req struct {
+		Model    string            `json:"model"`
+		Stream   bool              `json:"stream"`
+		Tools    []json.RawMessage `json:"tools"`
+		Messages []message         `json:"messages"`
+	}
+	if err := json.Unmarshal(body, &req); err != nil {
+		return nil, err
+	}
+	c := newConversation()
+	c.model, c.stream, c.tools = req.Model, req.Stream, len(req.Tools) > 0
+	if len(req.Messages) > 0 {
+		c.start = req.Messages[0].Content.text()
+	}
+	for _, m := range req.Messages {
 		for _, b := range m.Content {
-			if b.Type == "tool_use" && b.ID == id {
-				return true
-			}
+			b.readInto(c, m.Role)
 		}
 	}
-	return false
+	return c, nil
+}
+
+func (b block) readInto(c *conversation, role string) {
+	switch b.Type {
+	case "tool_use":
+		if n, ok := callNumber(b.ID); ok {
+			c.made = max(c.made, n+1)
+		}
+	case "tool_result":
+		if n, ok := callNumber(b.ToolUseID); ok {
+			c.results[n] = Result{Text: b.Content.text(), IsError: b.IsError}
+		}
+	case "text":
+		if role != "assistant" {
+			c.said += b.Text + "\n"
+		}
+	}
+}
+
+func (Messages) write(w http.ResponseWriter, c *conversation, n int, calls []Call) {
+	out := []block{{Type: "text", Text: "done"}}
+	if len(calls) > 0 {
+		out = nil
+	}
+	for i, call := range calls {
+		out = append(out, block{Type: "tool_use", ID: callID(n + i), Name: call.Tool, Input: call.Input})
+	}
+	if c.stream {
+		stream(w, c.model, out)
+		return
+	}
+	writeJSON(w, http.StatusOK, reply(c.model, out, stopReason(out)))
+}
+
+func (Messages) other(w http.ResponseWriter, r *http.Request) {
+	if r.Method == http.MethodPost && r.URL.Path == "/v1/messages/count_tokens" {
+		writeJSON(w, http.StatusOK, map[string]any{"input_tokens": 10})
+		return
+	}
+	writeJSON(w, http.StatusNotFound, apiError("not_found_error", "no "+r.URL.Path))
 }
 
 type message struct {
@@ -65,10 +112,11 @@ func (b *blocks) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*[]block)(b))
 }
 
+// text is all the text in content. The API of OpenAI names kinds of text.
 func (b blocks) text() string {
 	var parts []string
 	for _, one := range b {
-		if one.Type == "text" {
+		if one.Type == "text" || one.Type == "input_text" || one.Type == "output_text" {
 			parts = append(parts, one.Text)
 		}
 	}
@@ -94,14 +142,12 @@ func reply(model string, blocks []block, stop any) map[string]any {
 	}
 }
 
-// stream writes the reply as server-sent events. An error of writing means
-// that the client went away, which is its right.
+// stream writes the reply as server-sent events.
 func stream(w http.ResponseWriter, model string, blocks []block) {
-	w.Header().Set("Content-Type", "text/event-stream")
-	w.WriteHeader(http.StatusOK)
+	emit := events(w)
 	send := func(event string, data map[string]any) {
 		data["type"] = event
-		fmt.Fprintf(w, "event: %s\ndata: %s\n\n", event, encode(data))
+		emit(event, data)
 	}
 	send("message_start", map[string]any{"message": reply(model, nil, nil)})
 	for i, b := range blocks {
@@ -119,24 +165,4 @@ func stream(w http.ResponseWriter, model string, blocks []block) {
 		"usage": map[string]any{"output_tokens": 5},
 	})
 	send("message_stop", map[string]any{})
-}
-
-func apiError(kind, text string) map[string]any {
-	return map[string]any{"type": "error", "error": map[string]any{"type": kind, "message": text}}
-}
-
-func writeJSON(w http.ResponseWriter, status int, value any) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	w.Write(encode(value)) // the client may be gone
-}
-
-// encode is json.Marshal for values of this package, which cannot fail but by
-// a script's input that is no JSON: a fault of the test, so it panics.
-func encode(value any) []byte {
-	data, err := json.Marshal(value)
-	if err != nil {
-		panic(err)
-	}
-	return data
 }
