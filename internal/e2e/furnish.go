@@ -25,6 +25,10 @@ func (w *World) Furnish() error {
 	if err := w.Program("sudo", `echo "$*" >>"$HOME/sudo-ran"; echo done`); err != nil {
 		return err
 	}
+	// A client may run commands in a login shell, which sets PATH anew.
+	if err := w.Write(".profile", "PATH='"+w.Bin+"':$PATH\n"); err != nil {
+		return err
+	}
 	for _, args := range [][]string{
 		{"init", "-q", "--bare", "-b", "main", filepath.Join(w.Root, "tmp", "remote.git")},
 		{"init", "-q", "-b", "main", "."},

@@ -135,10 +135,10 @@ type Output struct {
 	Status         int // -1 where a signal or the time limit ended it
 }
 
-// Run runs a program of the world in the project, at most for a minute, and
+// Run runs a program of the world in the project, at most for three minutes, and
 // ends what it leaves running. More of the environment may be given.
 func (w *World) Run(env []string, program string, args ...string) (Output, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
 	defer cancel()
 	path, err := w.find(program)
 	if err != nil {

@@ -72,7 +72,7 @@ func (t *test) install() error {
 func (t *test) denied() error {
 	const command = "sudo systemctl restart nginx"
 	t.Section("A call that a rule denies: %s", command)
-	s, result, e2e.Row, err := t.one(bash(command, "Restart nginx"))
+	s, result, row, err := t.one(bash(command, "Restart nginx"))
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (t *test) denied() error {
 func (t *test) warned() error {
 	const command = "git push --force origin main"
 	t.Section("A call that a rule warns about: %s", command)
-	s, result, e2e.Row, err := t.one(bash(command, "Push"))
+	s, result, row, err := t.one(bash(command, "Push"))
 	if err != nil {
 		return err
 	}
@@ -126,21 +126,21 @@ func (t *test) unmatched() error {
 func (t *test) hard() error {
 	const command = `rm -rf "$HOME"`
 	t.Section("The disaster, with a stamp: %s (a throw-away home)", command)
-	_, result, e2e.Row, err := t.one(bash(command, "Clean up [airlock-ok: the person asked for it]"))
+	_, result, row, err := t.one(bash(command, "Clean up [airlock-ok: the person asked for it]"))
 	if err != nil {
 		return err
 	}
 	t.Check(t.world.Exists(settingsName) && t.world.Exists("project/.git"), "no home", "it is not run: the home is there")
 	t.Check(result.IsError, result, "its result is an error")
 	t.Contains(result.Text, "R0-hard-deny", "the model sees our reason")
-	t.Check(row.Verdict.Hard && row.Verdict.Action == "deny", e2e.Row, "one row says that it was a hard deny")
+	t.Check(row.Verdict.Hard && row.Verdict.Action == "deny", row, "one row says that it was a hard deny")
 	return nil
 }
 
 func (t *test) stamped() error {
 	const command = "sudo systemctl reload nginx"
 	t.Section("A denied call with a stamp: %s", command)
-	_, result, e2e.Row, err := t.one(bash(command, "Reload [airlock-ok: the person asked for it]"))
+	_, result, row, err := t.one(bash(command, "Reload [airlock-ok: the person asked for it]"))
 	if err != nil {
 		return err
 	}
