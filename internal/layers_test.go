@@ -28,9 +28,9 @@ var layers = map[string]string{
 >>>>>>> 57e2566 (audit: eval: labelled calls through the real rules: recall, false alarms, flips, calibration, gates, a baseline)
 	"internal/code":               "internal/word",
 	"internal/config":             "internal/call internal/rules internal/state internal/tier internal/userrules",
-	"internal/facts":              "internal/call internal/config internal/pipe internal/prefilter internal/redact internal/rules internal/secret internal/world",
+	"internal/facts":              "internal/call internal/config internal/pipe internal/policy internal/prefilter internal/redact internal/rules internal/secret internal/state internal/world",
 	"internal/front":              "internal/call internal/cli internal/config internal/explain internal/install internal/state",
-	"internal/hook":               "internal/agent internal/call internal/config internal/pipe internal/policy internal/prefilter internal/redact internal/state",
+	"internal/hook":               "internal/agent internal/call internal/config internal/pipe internal/policy internal/prefilter internal/redact internal/rules internal/state",
 	"internal/paths":              "",
 	"internal/pipe":               "internal/call",
 	"internal/policy":             "internal/agent internal/call internal/pipe internal/rules internal/tier",
