@@ -14,6 +14,12 @@ import (
 	"airlock/internal/world"
 )
 
+// The scan of staged content gets 150 of 200 ms: what is left is for telling.
+const (
+	scanShare = 3
+	scanOf    = 4
+)
+
 // lastWords is what lookups get to end in once their time is up.
 const lastWords = 20 * time.Millisecond
 
@@ -31,7 +37,7 @@ func Stage(getenv func(string) string, within time.Duration) pipe.Stage {
 		}
 		ctx, cancel := context.WithTimeout(ctx, within)
 		defer cancel()
-		lookUp(ctx, r, asked, getenv)
+		lookUp(ctx, r, asked, getenv, within*scanShare/scanOf)
 		rules.Settle(r)
 		if mode == policy.Enforce && r.Loop == nil {
 			prefilter.Remember(r, state.Default(getenv))
@@ -46,7 +52,7 @@ type found func(f *call.Facts)
 // lookUp runs the lookups that are asked for, all at once, and takes what is
 // there when the time is up. One that does not come back (a file system that
 // hangs) is left behind; what it would have told is unknown.
-func lookUp(ctx context.Context, r *call.Record, asked prefilter.Lookups, getenv func(string) string) {
+func lookUp(ctx context.Context, r *call.Record, asked prefilter.Lookups, getenv func(string) string, scanning time.Duration) {
 	read := *r // a lookup left behind must not read what the record becomes
 	results := make(chan found, 3)
 	waiting := 0
@@ -58,7 +64,7 @@ func lookUp(ctx context.Context, r *call.Record, asked prefilter.Lookups, getenv
 		}
 	}
 	start(asked.Staged, func(f *call.Facts) { f.Staged = &call.Staged{Stopped: call.StoppedBlind} }, func() found {
-		ctx, cancel := context.WithTimeout(ctx, MaxScan)
+		ctx, cancel := context.WithTimeout(ctx, scanning)
 		defer cancel()
 		staged := scan(ctx, rules.Stagings(&read, &world.Replay{Facts: &read.Facts}), r.Dir, getenv)
 		return func(f *call.Facts) { f.Staged = staged }

@@ -19,11 +19,13 @@ import (
 // transcript.
 const finder = "airlock-context"
 
-// Bounds of a lookup: when it is killed, and how long before that it gives up
-// by itself, to tell what it has found by then.
+// Bounds of a lookup: its share of the hook's budget, 200 of 1500 ms, after
+// which it is killed; and how long before that it gives up by itself, to tell
+// what it has found by then.
 const (
-	maxLookup    = 200 * time.Millisecond
-	lookupMargin = 40 * time.Millisecond
+	lookupShare  = 200
+	lookupOf     = config.DefaultBudget
+	lookupMargin = 25 * time.Millisecond
 )
 
 // lookUp adds the facts that matches ask for and that are too dear for this
@@ -34,8 +36,8 @@ func (h *hook) lookUp(r *call.Record, event []byte, t policy.Terms) {
 		return
 	}
 	h.knowSoFar(*r, event, t)
-	left := time.Duration(h.settings.Budget()-config.AnswerMargin)*time.Millisecond - h.Now().Sub(h.start)
-	left = min(left, maxLookup)
+	budget := time.Duration(h.settings.Budget()) * time.Millisecond
+	left := min(budget-config.AnswerMargin*time.Millisecond-h.Now().Sub(h.start), budget*lookupShare/lookupOf)
 	ctx, cancel := context.WithTimeout(context.Background(), left)
 	defer cancel()
 	child := *r
