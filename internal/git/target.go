@@ -14,7 +14,7 @@ import (
 const (
 	maxStats   = 60_000
 	maxCompare = 8 << 20 // bytes of content
-	maxTime    = 100 * time.Millisecond
+	maxTime    = 200 * time.Millisecond
 	maxNested  = 4 // repositories within one another
 )
 

@@ -104,6 +104,12 @@ func TestWork(t *testing.T) {
 	m.Put("dirty/src/a.go", "package a // changed\n")
 	m.Put("dirty/dist/x.js", "// patched by hand\n")
 	m.Write("dirty", "new/one.go", "new/two.go", "scratch.py", "old.txt", "docs/fresh.md")
+	m.Put("dirty/clean.sh", "#!/bin/sh\nset -e\nrm -rf src\n")
+	m.Put("dirty/Makefile", "OUT = src\nclean:\n\trm -rf $(OUT)\n")
+	m.Put("dirty/package.json", `{"scripts":{"clean":"rimraf src"}}`)
+	m.Put("dirty/clean.js", "require('fs').unlinkSync('src/a.go')\n")
+	m.Put("dirty/clean.rb", "File.delete('src/a.go')\n")
+	m.Put("dirty/clean.pl", "unlink 'src/a.go';\n")
 	long := m.now.Add(-48 * time.Hour)
 	m.Check(os.Chtimes(filepath.Join(m.Dir, "dirty/old.txt"), long, long))
 	m.Repository("untracked-dist", "a")
@@ -141,6 +147,16 @@ func TestWork(t *testing.T) {
 		{"dirty/src", "rm -rf ../dist", "warn", "1 file holds changes"},
 		{"dirty", "rm src/a.go dist/x.js", "warn", "and 1 more path like it"},
 		{"dirty", "rm -rf absent", "silent", ""},
+		{"dirty", `python3 -c "import shutil; shutil.rmtree('src')"`, "warn", "1 file holds changes"},
+		{"dirty", `python3 -c "import shutil; shutil.rmtree('node_modules')"`, "silent", ""},
+		{"dirty", "./clean.sh", "warn", "1 file holds changes"},
+		{"dirty", "make clean", "warn", "1 file holds changes"},
+		{"dirty", "npm run clean", "warn", "1 file holds changes"},
+		{"dirty", "node clean.js", "warn", "a.go"},
+		{"dirty", "ruby clean.rb", "warn", "a.go"},
+		{"dirty", "perl clean.pl", "warn", "a.go"},
+		{"dirty", ". ./clean.sh", "warn", "1 file holds changes"},
+		{"dirty", "echo x > fresh-file", "silent", ""},
 		{"dirty", "rm -f .git/index.lock", "silent", ""},
 		{"dirty", "rm -rf .", "warn", "the whole project"},
 		{"clean", "rm -rf .git", "warn", "history"},

@@ -17,8 +17,9 @@ import (
 func main() {
 	bin := flag.String("bin", "bin", "folder of the binaries")
 	rounds := flag.Int("rounds", 300, "process runs of each line")
+	facts := flag.Bool("facts", false, "time calls that ask a repository, instead")
 	flag.Parse()
-	if err := run(*bin, *rounds); err != nil {
+	if err := run(*bin, *rounds, *facts); err != nil {
 		fmt.Fprintln(os.Stderr, "processbench:", err)
 		os.Exit(1)
 	}
@@ -96,18 +97,23 @@ func contenders(bin string) []*contender {
 	}
 }
 
-func run(bin string, rounds int) error {
+func run(bin string, rounds int, facts bool) error {
 	home, err := os.MkdirTemp("", "processbench")
 	if err != nil {
 		return err
 	}
 	defer os.RemoveAll(home)
 	all := contenders(bin)
-	repository := filepath.Join(home, "repository")
-	if err := newRepository(repository, 1000); err != nil {
+	if facts {
+		all, err = factsContenders(bin, home)
+	} else {
+		var more []*contender
+		more, err = commits(bin, home)
+		all = append(all, more...)
+	}
+	if err != nil {
 		return err
 	}
-	all = append(all, inRepository(filepath.Join(bin, "airlock-hook"), repository)...)
 	order := make([]*contender, 0, len(all))
 	for round := range rounds + 5 {
 		order = append(order[:0], all...)
@@ -161,7 +167,8 @@ func (c *contender) once(home string, round int) (time.Duration, error) {
 		return 0, err
 	}
 	if silent := info.Size() == 0; silent != c.silent {
-		return 0, fmt.Errorf("silent is %v, want %v", silent, c.silent)
+		said, _ := os.ReadFile(output)
+		return 0, fmt.Errorf("silent is %v, want %v: %s", silent, c.silent, said)
 	}
 	return took, nil
 }
@@ -184,3 +191,12 @@ func report(all []*contender) {
 }
 
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
+
+// commits are commits in a repository of 1,000 files.
+func commits(bin, home string) ([]*contender, error) {
+	repository := filepath.Join(home, "repository")
+	if err := newRepository(repository, 1000); err != nil {
+		return nil, err
+	}
+	return inRepository(filepath.Join(bin, "airlock-hook"), repository), nil
+}

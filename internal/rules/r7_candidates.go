@@ -91,6 +91,11 @@ func (s *Subject) candidatesOf(in *shell.Invocation, out []candidate) []candidat
 			out = s.candidate(in, o.Word, does, out)
 		}
 	}
+	for _, e := range in.Effects {
+		if e.Kind == shell.Deletes {
+			out = s.candidate(in, e.Path, "deletes", out)
+		}
+	}
 	if c.Program == "dd" {
 		if w, ok := c.Value("of"); ok {
 			out = s.candidate(in, w, "writes over", out)
@@ -143,11 +148,12 @@ func (s *Subject) candidate(in *shell.Invocation, w word.Word, does string, out 
 	if !s.inProject(full) || s.scratch(full) {
 		return out
 	}
-	if does == "writes over" && s.World.Path(full).Kind == call.Directory {
+	kind := s.World.Path(full).Kind
+	if does == "writes over" && kind == call.Directory {
 		return s.intoFolder(in, full, out)
 	}
-	if len(out) == maxCandidates {
-		return out
+	if kind == call.Absent || len(out) == maxCandidates {
+		return out // where nothing stands, no index need be read
 	}
 	return append(out, candidate{in, full, does})
 }

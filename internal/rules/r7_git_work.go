@@ -50,7 +50,7 @@ func (s *Subject) gitWork(in *shell.Invocation, shape, does string) (detail stri
 		all.New = 0
 	}
 	if all.Changed+all.New > 0 {
-		return numbered(shape, does, &all, &d), false
+		return numbered(shape, &all, &d), false
 	}
 	nothing := sure && !d.moves && !d.ignored && (!d.index || all.Staged == call.No)
 	if nothing && s.actsFirst(in) {
@@ -73,11 +73,11 @@ func discarding(shape string) bool {
 }
 
 // numbered is what a command does, with what it does it to.
-func numbered(shape, does string, all *call.Target, d *discard) string {
+func numbered(shape string, all *call.Target, d *discard) string {
 	changed, fresh := number(all.Changed, "file", all.Bounded), number(all.New, "file", all.Bounded)
 	switch {
 	case shape == "clean":
-		does = "deletes " + fresh + " that git has never seen"
+		does := "deletes " + fresh + " that git has never seen"
 		if d.ignored {
 			does += ", and what it ignores"
 		}
@@ -89,7 +89,7 @@ func numbered(shape, does string, all *call.Target, d *discard) string {
 	case shape == "worktree":
 		return "deletes a worktree with uncommitted changes in " + changed
 	}
-	does = "throws the uncommitted changes in " + changed + " away"
+	does := "throws the uncommitted changes in " + changed + " away"
 	if d.moves {
 		does += " and moves the branch"
 	}

@@ -45,3 +45,37 @@ func TestSettle(t *testing.T) {
 		}
 	}
 }
+
+// TestSettleDestructive: what came later settles a candidate, and weighs a
+// deleted repository; a second time changes nothing.
+func TestSettleDestructive(t *testing.T) {
+	candidate := call.Match{Rule: "R7-destructive", Shape: "uncommitted", Action: call.Warn, Basis: call.ByFacts, Detail: "`rm -rf src` deletes src", Evidence: call.Evidence{Path: "/p/src"}}
+	deleted := call.Match{Rule: "R7-destructive", Shape: "delete", Action: call.Warn, Detail: "`rm -rf ../r` deletes a repository"}
+	dirty := call.Target{Kind: call.Directory, Root: "/p", Tracked: call.Yes, Dirty: call.Yes, Changed: 2}
+	clean := call.Target{Kind: call.Directory, Root: "/p", Tracked: call.Yes, Dirty: call.No, Untracked: call.No, Ignored: call.No}
+	for _, c := range []struct {
+		name  string
+		match call.Match
+		facts call.Facts
+		want  string
+	}{
+		{"nothing known", candidate, call.Facts{}, "facts `rm -rf src` deletes src"},
+		{"dirty", candidate, call.Facts{Targets: map[string]call.Target{"/p/src": dirty}}, "code `rm -rf src` deletes src, in which 2 files hold changes that were never committed"},
+		{"clean", candidate, call.Facts{Targets: map[string]call.Target{"/p/src": clean}}, ""},
+		{"unpushed", deleted, call.Facts{Unpushed: map[string]call.Unpushed{"/r": {All: 3}}}, "code `rm -rf ../r` deletes a repository, with 3 commits that are on no remote"},
+		{"unpushed, not known", deleted, call.Facts{Unpushed: map[string]call.Unpushed{"/r": {All: 3, Unknown: true}}}, "code `rm -rf ../r` deletes a repository"},
+		{"all pushed", deleted, call.Facts{Unpushed: map[string]call.Unpushed{"/r": {Remotes: 1}}}, "code `rm -rf ../r` deletes a repository"},
+	} {
+		r := &call.Record{Matches: []call.Match{c.match}, Facts: c.facts}
+		for range 2 {
+			Settle(r)
+			got := ""
+			for _, m := range r.Matches {
+				got += m.Basis.String() + " " + m.Detail
+			}
+			if got != c.want {
+				t.Errorf("%s: got %q, want %q", c.name, got, c.want)
+			}
+		}
+	}
+}

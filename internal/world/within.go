@@ -4,7 +4,7 @@ import "time"
 
 // patience is how long one question to the file system may take. A mount whose
 // server is gone answers no stat, ever.
-const patience = 300 * time.Millisecond
+const patience = 400 * time.Millisecond
 
 // within asks the file system beside the caller, and gives up on it after a
 // while: once it did not answer, nothing more is asked of it in this call.
