@@ -136,6 +136,9 @@ func precious(full string) bool {
 
 // settleDestructive holds a candidate against facts that came later.
 func settleDestructive(f *call.Facts, m *call.Match) Settlement {
+	if m.Shape == "delete" {
+		withCommits(f, m)
+	}
 	t, known := f.Targets[m.Evidence.Path]
 	if m.Shape != "uncommitted" || m.Basis != call.ByFacts || !known {
 		return Open
