@@ -161,8 +161,8 @@ func TestNothingIsStarted(t *testing.T) {
 	hook := withFinder(t, "touch '"+mark+"'\ncat\n")
 	for command, want := range map[string]bool{
 		"git status": false, "ls -la": false, "git diff --cached": false, "go test ./...": false, "git push": false, "sudo ls": false,
-		"git add .env": false, "rm -rf /": false, "git stash pop": false,
-		"git add x": true, "git commit -m x": true, "git stash": true, "git reset --hard": true,
+		"git add .env": false, "rm -rf /": false, "git stash pop": false, "git reset --hard": false, "git push --force": false, "rm -rf build": false,
+		"git add x": true, "git commit -m x": true, "git stash": true, "rm -rf .git": true,
 	} {
 		os.Remove(mark)
 		runProgram(t, hook, home, stagedEvent(t, "s", "/p", command), patient)

@@ -174,11 +174,35 @@ func (s *scanner) shown(f *source) string {
 // example far away in a minified file says nothing.
 const maxBeside = 256
 
-// exempt reports whether the line that a finding stands on says that it is
-// none: an example.
+// exempt reports whether a finding is none to commit: the line that it stands on
+// says that it is an example, or it opens a service of this machine alone.
 func exempt(text []byte, f secret.Finding) bool {
+	if f.Kind == urlCredentials && localHost(text[f.End:min(len(text), f.End+maxBeside)]) {
+		return true
+	}
 	start := max(0, f.Start-maxBeside)
 	return rules.SampleLine(string(text[start:min(len(text), f.End+maxBeside)]), f.Start-start)
+}
+
+// urlCredentials is the detector's kind for user:password@host.
+const urlCredentials = "url-credentials"
+
+// localHost reports whether the rest of a URL behind its password names this
+// machine, or a service beside it by a name without a point, as the files of
+// a development set-up do: postgres://app:app@db/app.
+func localHost(rest []byte) bool {
+	host, ok := bytes.CutPrefix(rest, []byte("@"))
+	if !ok {
+		return false
+	}
+	if bytes.HasPrefix(host, []byte("[::1]")) {
+		return true
+	}
+	if end := bytes.IndexAny(host, ":/?#,;)>`\\\"' \t\r\n"); end >= 0 {
+		host = host[:end]
+	}
+	return len(host) > 0 && (bytes.IndexByte(host, '.') < 0 || bytes.HasPrefix(host, []byte("127.")) || string(host) == "0.0.0.0" ||
+		bytes.HasSuffix(host, []byte(".localhost")) || string(host) == "host.docker.internal")
 }
 
 var errNotRegular = errors.New("not a regular file")

@@ -90,6 +90,10 @@ func TestScan(t *testing.T) {
 		{"name with a quote and a tab", func(r *repo) { r.write("a\"\tb.go", secretLine) }, "git add -A", "a\"\tb.go:3 github-token"},
 		{"an example", func(r *repo) { r.write("a.go", "k = \""+key+"\" // example\n") }, "git add -A", ""},
 		{"a sample on another line", func(r *repo) { r.write("a.go", "// sample\nk = \""+key+"\"\n") }, "git add -A", "a.go:2 github-token"},
+		{"a URL of this machine's", func(r *repo) {
+			r.write("compose.yaml", "url: postgres://app:Xk29fLq8@localhost:5432/app\nqueue: amqp://guest:guest@rabbit\n")
+		}, "git add -A", ""},
+		{"a URL of another machine's", func(r *repo) { r.write("c", "url: postgres://app:Xk29fLq8@db1.acme.io/app\n") }, "git add -A", "c:1 url-credentials"},
 		{"in JSON", func(r *repo) { r.write("a.json", `{"a":1}`+"\n"+`{"token":"`+key+`"}`+"\n") }, "git add -A", "a.json:2 github-token"},
 		{"in UTF-16", func(r *repo) { r.write("a.txt", utf16LE("one\r\n"+key+"\r\n")) }, "git add -A", "a.txt:2 github-token"},
 		{"in a binary", func(r *repo) { r.write("a.bin", "\x00\x01\n\n"+key+"\n") }, "git add -A", "a.bin:0 github-token"},
@@ -344,5 +348,17 @@ func (r *repo) fifo(path string) {
 	r.Helper()
 	if err := mkfifo(filepath.Join(r.dir, path)); err != nil {
 		r.Skip(err)
+	}
+}
+
+func TestLocalHost(t *testing.T) {
+	for rest, want := range map[string]bool{
+		"@localhost:5432/app": true, "@127.0.0.1/x": true, "@db:5432/app\n": true, "@[::1]:80": true, "@redis": true, "@0.0.0.0:1": true,
+		"@host.docker.internal:5432": true, "@x.localhost/": true, `@db"`: true,
+		"@prod.db.example.com/x": false, "@10.0.0.7/x": false, "@db.internal:5432": false, "@": false, "": false, "x@db": false, "@\n": false,
+	} {
+		if got := localHost([]byte(rest)); got != want {
+			t.Errorf("%q: got %t, want %t", rest, got, want)
+		}
 	}
 }

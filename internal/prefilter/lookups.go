@@ -20,10 +20,12 @@ type Lookups struct {
 func (l Lookups) Any() bool { return l != Lookups{} }
 
 // LookupsOf returns what the matches of a record ask for and its facts do not
-// hold yet. What the person typed is asked for where a model could be asked
-// about it, which asks tells. After a hard deny there is nothing to look up.
+// hold yet. What the person typed, and what git drops but keeps in its reflog,
+// is for a model to weigh: asked for only where asks says that there is one.
+// After a hard deny there is nothing to look up.
 func LookupsOf(r *call.Record, h *rules.Harm, asks func() bool) Lookups {
 	var l Lookups
+	weighs := false // commits that nobody else has make a match worse
 	for i := range r.Matches {
 		m := &r.Matches[i]
 		rule := rules.Find(m.Rule)
@@ -31,11 +33,17 @@ func LookupsOf(r *call.Record, h *rules.Harm, asks func() bool) Lookups {
 			return Lookups{}
 		}
 		l.Staged = l.Staged || rules.AsksStaged(m)
-		l.Unpushed = l.Unpushed || rules.LosesCommits(m)
+		deletes, loses := rules.LosesCommits(m)
+		l.Unpushed = l.Unpushed || deletes
+		weighs = weighs || loses
 	}
 	l.Staged = l.Staged && r.Facts.Staged == nil
+	counts := r.Transcript != "" && r.Facts.Prompts == nil && personCounts(r, h)
+	if counts || weighs {
+		a := asks()
+		l.Prompts, l.Unpushed = counts && a, l.Unpushed || weighs && a
+	}
 	l.Unpushed = l.Unpushed && r.Facts.Unpushed == nil
-	l.Prompts = r.Transcript != "" && r.Facts.Prompts == nil && personCounts(r, h) && asks()
 	return l
 }
 

@@ -2,6 +2,7 @@ package rules
 
 import (
 	"path"
+	"strings"
 
 	"airlock/internal/argv"
 	"airlock/internal/call"
@@ -62,15 +63,35 @@ func (s *Subject) endangers(in *shell.Invocation, out []Endangered) []Endangered
 	return out
 }
 
-// LosesCommits reports whether a match is one whose weight depends on commits
-// that exist nowhere else.
-func LosesCommits(m *call.Match) bool {
+// LosesCommits reports whether the weight of a match depends on commits that
+// exist nowhere else: deletes where they would go with their repository, loses
+// where git drops them, and its reflog still has them.
+func LosesCommits(m *call.Match) (deletes, loses bool) {
 	if m.Rule != destructive.ID {
-		return false
+		return false, false
 	}
 	switch m.Shape {
-	case "delete", "reset", "branch", "ref", "history", "reflog", "objects", "push-force", "push-mirror":
-		return true
+	case "delete":
+		return true, false
+	case "reset", "branch", "ref", "history", "reflog", "objects", "push-force", "push-mirror":
+		return false, true
 	}
-	return false
+	return false, false
+}
+
+// withCommits adds to the detail of a deletion how many commits go with it, and
+// does so once.
+func withCommits(f *call.Facts, m *call.Match) {
+	most := call.Unpushed{}
+	for _, u := range f.Unpushed {
+		if !u.Unknown && u.All > most.All {
+			most = u
+		}
+	}
+	if most.All == 0 {
+		return
+	}
+	if text := ", with " + number(most.All, "commit", most.AtLeast) + " on no remote"; !strings.HasSuffix(m.Detail, text) {
+		m.Detail += text
+	}
 }

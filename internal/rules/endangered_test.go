@@ -44,3 +44,24 @@ func TestEndangereds(t *testing.T) {
 		t.Errorf("got %d folders, want the bound %d", got, maxEndangered)
 	}
 }
+
+// TestDeletedWithCommits: the warning of a deletion says which commits go with it.
+func TestDeletedWithCommits(t *testing.T) {
+	for _, c := range []struct {
+		found map[string]call.Unpushed
+		want  string
+	}{
+		{nil, "d"},
+		{map[string]call.Unpushed{"/r": {Remotes: 1}}, "d"},
+		{map[string]call.Unpushed{"/r": {Unknown: true, All: 3}}, "d"},
+		{map[string]call.Unpushed{"/r": {Head: 1, All: 3}}, "d, with 3 commits on no remote"},
+		{map[string]call.Unpushed{"/r": {All: 1}}, "d, with 1 commit on no remote"},
+	} {
+		r := &call.Record{Facts: call.Facts{Unpushed: c.found}, Matches: []call.Match{{Rule: destructive.ID, Shape: "delete", Action: call.Warn, Detail: "d"}}}
+		for range 2 { // a second time changes nothing
+			if Settle(r); len(r.Matches) != 1 || r.Matches[0].Detail != c.want {
+				t.Errorf("%+v: got %+v, want %q", c.found, r.Matches, c.want)
+			}
+		}
+	}
+}

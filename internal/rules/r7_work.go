@@ -137,11 +137,8 @@ func precious(full string) bool {
 // settleDestructive holds a candidate against facts that came later, and says
 // of a deleted repository what only it holds.
 func settleDestructive(f *call.Facts, m *call.Match) Settlement {
-	if m.Basis == call.ByCode {
-		if m.Shape == "delete" && !strings.Contains(m.Detail, onNoRemote) {
-			m.Detail += unpushed(f)
-		}
-		return Stands
+	if m.Shape == "delete" {
+		withCommits(f, m)
 	}
 	t, known := f.Targets[m.Evidence.Path]
 	if m.Shape != "uncommitted" || m.Basis != call.ByFacts || !known {
@@ -152,20 +149,4 @@ func settleDestructive(f *call.Facts, m *call.Match) Settlement {
 		m.Detail += ", " + what
 	}
 	return s
-}
-
-const onNoRemote = "that are on no remote"
-
-// unpushed says how many commits exist in the repositories of a call alone.
-func unpushed(f *call.Facts) string {
-	n, atLeast := 0, false
-	for _, u := range f.Unpushed {
-		if !u.Unknown {
-			n, atLeast = n+u.All, atLeast || u.AtLeast
-		}
-	}
-	if n == 0 {
-		return ""
-	}
-	return ", with " + number(n, "commit", atLeast) + " " + onNoRemote
 }

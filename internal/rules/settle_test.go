@@ -62,7 +62,7 @@ func TestSettleDestructive(t *testing.T) {
 		{"nothing known", candidate, call.Facts{}, "facts `rm -rf src` deletes src"},
 		{"dirty", candidate, call.Facts{Targets: map[string]call.Target{"/p/src": dirty}}, "code `rm -rf src` deletes src, in which 2 files hold changes that were never committed"},
 		{"clean", candidate, call.Facts{Targets: map[string]call.Target{"/p/src": clean}}, ""},
-		{"unpushed", deleted, call.Facts{Unpushed: map[string]call.Unpushed{"/r": {All: 3}}}, "code `rm -rf ../r` deletes a repository, with 3 commits that are on no remote"},
+		{"unpushed", deleted, call.Facts{Unpushed: map[string]call.Unpushed{"/r": {All: 3}}}, "code `rm -rf ../r` deletes a repository, with 3 commits on no remote"},
 		{"unpushed, not known", deleted, call.Facts{Unpushed: map[string]call.Unpushed{"/r": {All: 3, Unknown: true}}}, "code `rm -rf ../r` deletes a repository"},
 		{"all pushed", deleted, call.Facts{Unpushed: map[string]call.Unpushed{"/r": {Remotes: 1}}}, "code `rm -rf ../r` deletes a repository"},
 	} {
