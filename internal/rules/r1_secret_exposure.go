@@ -149,6 +149,7 @@ var secretExposure = Rule{
 		{Command: "cat ~/.ssh/config ~/.ssh/known_hosts"},
 		{Command: "cat src/credentials/index.ts"},
 		{Command: "cat certs/ca.pem"},
+		{Command: "cp -f rootCA.pem client/ca.pem"},
 		{Command: "ls -la ~/.config/airlock/ .env"},
 		{Command: "test -f .env && echo yes"},
 		{Command: "stat .env; wc -l .env; sha256sum .env"},

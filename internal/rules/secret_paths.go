@@ -108,7 +108,8 @@ func cutExt(base string) (stem, ext string) {
 
 func publicStem(stem string) bool {
 	return strings.Contains(stem, "pub") || stem == "chain" || stem == "fullchain" || stem == "ca" ||
-		strings.HasPrefix(stem, "ca-") || strings.HasPrefix(stem, "cacert") || strings.HasPrefix(stem, "ca_")
+		strings.HasPrefix(stem, "ca-") || strings.HasPrefix(stem, "cacert") || strings.HasPrefix(stem, "ca_") ||
+		strings.EqualFold(stem, "rootca") || strings.HasSuffix(stem, "-ca") || strings.HasSuffix(stem, "_ca")
 }
 
 func sourceCode(base string) bool {
