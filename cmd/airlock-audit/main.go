@@ -20,6 +20,8 @@ type app struct {
 	Log     logCmd           `cmd:"" help:"Show the log."`
 	Replay  replayCmd        `cmd:"" help:"Show what today's rules would have said to recorded calls."`
 	Report  reportCmd        `cmd:"" help:"Sum the log up, as text, JSON or a page."`
+	Query   queryCmd         `cmd:"" help:"Run a jq program over the rows."`
+	Eval    evalCmd          `cmd:"" help:"Hold the rules against labelled calls."`
 	Verify  verifyCmd        `cmd:"" help:"Check that the log is whole."`
 }
 

@@ -16,10 +16,8 @@ import (
 )
 
 type replayCmd struct {
-	File   []string `arg:"" optional:"" help:"Logs, oldest first: files, .gz, folders, - for standard input. Default: the log with its rotated files."`
-	Rules  string   `placeholder:"FILE" help:"Try this rules.json."`
-	Config string   `placeholder:"FILE" help:"Try this config.json."`
-	Tiers  string   `placeholder:"FILE" help:"Try this tiers.json."`
+	File  []string `arg:"" optional:"" help:"Logs, oldest first: files, .gz, folders, - for standard input. Default: the log with its rotated files."`
+	trial `embed:""`
 
 	Transcript bool `help:"Read the tool calls out of transcripts of Claude Code, Codex and Gemini: files or folders. Default: where these keep theirs."`
 
@@ -132,38 +130,6 @@ func (c *replayCmd) status(changed, tightened, loosened int) error {
 		return cli.Quiet(cli.Failed)
 	}
 	return nil
-}
-
-// settings makes the user's settings with the files to try. A file that was
-// named and cannot be used is an error: nobody wants a replay of other rules
-// than those asked for.
-func (c *replayCmd) settings(std *cli.Streams) (func() *config.Settings, error) {
-	fresh := func() *config.Settings {
-		s := config.New(os.Getenv, nil)
-		for _, f := range [...][2]string{{"rules.json", c.Rules}, {"config.json", c.Config}, {"tiers.json", c.Tiers}} {
-			if f[1] != "" {
-				s.Use(f[0], f[1])
-			}
-		}
-		return s
-	}
-	for _, file := range [...]string{c.Rules, c.Config, c.Tiers} {
-		if file == "" {
-			continue
-		}
-		if _, err := os.Stat(file); err != nil {
-			return nil, audit.Plain(err)
-		}
-	}
-	s := fresh()
-	s.Digest()
-	if len(s.Problems) > 0 && (c.Rules != "" || c.Config != "" || c.Tiers != "") {
-		return nil, fmt.Errorf("settings: %s", s.Problems[0])
-	}
-	for _, p := range s.Problems {
-		fmt.Fprintf(std.Err, "airlock-audit: settings: %s\n", p)
-	}
-	return fresh, nil
 }
 
 func jobs(n int) int {

@@ -36,7 +36,7 @@ func (p *Replay) Against(from *Source, other string, out io.Writer) (*Summary, e
 		_, err := out.Write(buf)
 		return err
 	})
-	total.Damage.add(damage)
+	total.Damage.Add(damage)
 	return total, err
 }
 

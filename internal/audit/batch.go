@@ -82,7 +82,7 @@ func (b *batch) fill(l *lines, seen *recently) (more bool, err error) {
 	for len(b.text) < batchBytes {
 		line, err := l.next()
 		if err != nil || line == nil {
-			b.damage.add(l.taken())
+			b.damage.Add(l.taken())
 			return false, err
 		}
 		if seen.again(line) {
@@ -92,6 +92,6 @@ func (b *batch) fill(l *lines, seen *recently) (more bool, err error) {
 		b.text = append(b.text, line...)
 		b.ends = append(b.ends, len(b.text))
 	}
-	b.damage.add(l.taken())
+	b.damage.Add(l.taken())
 	return true, nil
 }

@@ -27,7 +27,8 @@ type Damage struct {
 	Unreadable int `json:"-"`                    // all but the duplicates
 }
 
-func (d *Damage) add(e Damage) {
+// Add adds what was found elsewhere.
+func (d *Damage) Add(e Damage) {
 	d.Cut += e.Cut
 	d.Foreign += e.Foreign
 	d.Later += e.Later

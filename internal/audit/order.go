@@ -2,11 +2,11 @@ package audit
 
 import "sync"
 
-// inOrder runs work on what produce emits, on several goroutines, and hands the
+// InOrder runs work on what produce emits, on several goroutines, and hands the
 // results to done in the order in which they were emitted. A few results are
 // held at most: a slow reader slows the rest. worker is called once for each goroutine, so that work may keep
 // buffers. The first error, of produce or done, ends it.
-func inOrder[B, R any](jobs int, produce func(emit func(B) error) error, worker func() func(B) R, done func(R) error) error {
+func InOrder[B, R any](jobs int, produce func(emit func(B) error) error, worker func() func(B) R, done func(R) error) error {
 	type task struct {
 		batch  B
 		result chan R

@@ -32,10 +32,10 @@ func NDJSON(buf []byte, c *Change) []byte { return append(append(buf, c.JSON()..
 func (p *Replay) Run(from *Source, out io.Writer) (*Summary, error) {
 	total := newSummary()
 	pool := new(batchPool)
-	err := inOrder(p.Jobs,
+	err := InOrder(p.Jobs,
 		func(emit func(*batch) error) error { return batches(from, pool, emit) },
 		func() func(*batch) *part {
-			w := &worker{replay: p, judge: newJudge(p.Settings(), nil)}
+			w := &worker{replay: p, judge: NewJudge(p.Settings(), nil)}
 			return func(b *batch) *part {
 				defer pool.put(b)
 				return w.run(b)
@@ -57,7 +57,7 @@ type part struct {
 
 type worker struct {
 	replay *Replay
-	judge  *judge
+	judge  *Judge
 }
 
 func (w *worker) run(b *batch) *part {
@@ -98,21 +98,21 @@ func (w *worker) compare(r *call.Record) *Change {
 	}
 	now := w.judge.again(r, r.Verdict.Mode)
 	switch {
-	case now.lacks != "":
-		return &Change{Row: r, Lacks: now.lacks}
-	case same(r.Verdict, now.verdict):
+	case now.Lacks != "":
+		return &Change{Row: r, Lacks: now.Lacks}
+	case same(r.Verdict, now.Verdict):
 		return nil
 	}
-	return &Change{Row: r, Now: now.verdict, Why: why(&now), Settings: r.Settings != w.judge.digest}
+	return &Change{Row: r, Now: now.Verdict, Why: why(&now), Settings: r.Settings != w.judge.digest}
 }
 
 // why is the reason of what a call comes to now.
-func why(s *sentence) string {
-	if s.verdict == nil {
+func why(s *Sentence) string {
+	if s.Verdict == nil {
 		return "no rule matches"
 	}
-	for i := range s.record.Matches {
-		if m := &s.record.Matches[i]; m.Rule == s.verdict.Rule {
+	for i := range s.Record.Matches {
+		if m := &s.Record.Matches[i]; m.Rule == s.Verdict.Rule {
 			return m.Detail
 		}
 	}

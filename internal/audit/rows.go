@@ -10,38 +10,16 @@ import (
 // goroutines at once; f is called by one. What is no row is counted and passed
 // over; f's first error ends it.
 func Rows(from *Source, jobs int, f func(r *call.Record) error) (Damage, error) {
-	type parsed struct {
-		rows   []*call.Record
-		damage Damage
-	}
 	var damage Damage
-	pool := new(batchPool)
-	err := inOrder(jobs,
-		func(emit func(*batch) error) error { return batches(from, pool, emit) },
-		func() func(*batch) parsed {
-			return func(b *batch) parsed {
-				defer pool.put(b)
-				p := parsed{damage: b.damage}
-				for line := range b.lines() {
-					r, err := call.Parse(line)
-					if err != nil {
-						p.damage.note(line, err)
-						continue
-					}
-					p.rows = append(p.rows, r)
-				}
-				return p
+	err := EachValue(from, jobs, call.Parse, func(rows []*call.Record, d Damage) error {
+		damage.Add(d)
+		for _, r := range rows {
+			if err := f(r); err != nil {
+				return err
 			}
-		},
-		func(p parsed) error {
-			damage.add(p.damage)
-			for _, r := range p.rows {
-				if err := f(r); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
+		}
+		return nil
+	})
 	return damage, err
 }
 

@@ -14,7 +14,6 @@ import (
 	"airlock/internal/config"
 	"airlock/internal/prefilter"
 	"airlock/internal/transcript"
-	"airlock/internal/world"
 )
 
 // Search looks through transcripts for what today's rules would have said.
@@ -63,7 +62,7 @@ func (f *Found) add(g *Found) {
 	f.Silent += g.Silent
 	f.Unanswered += g.Unanswered
 	f.Partly += g.Partly
-	f.Damage.add(g.Damage)
+	f.Damage.Add(g.Damage)
 	for action, n := range g.Actions {
 		f.Actions[action] += n
 	}
@@ -158,10 +157,10 @@ func (s *Search) Run(from *Source, out io.Writer) (*Found, error) {
 		out   []byte
 	}
 	total := newFound()
-	err := inOrder(s.Jobs,
+	err := InOrder(s.Jobs,
 		func(emit func(*callBatch) error) error { return calls(from, emit) },
 		func() func(*callBatch) part {
-			w := &searcher{search: s, judge: newJudge(s.Settings(), s.Detect())}
+			w := &searcher{search: s, judge: NewJudge(s.Settings(), s.Detect())}
 			return func(b *callBatch) part {
 				w.found, w.out = newFound(), nil
 				w.found.Damage = b.damage
@@ -181,20 +180,10 @@ func (s *Search) Run(from *Source, out io.Writer) (*Found, error) {
 
 type searcher struct {
 	search *Search
-	judge  *judge
+	judge  *Judge
 	found  *Found
 	out    []byte
 }
-
-// here is a machine of which a transcript tells nothing, but for what is known
-// of this one.
-type here struct {
-	world.Replay
-	search *Search
-}
-
-func (h *here) Env(name string) string { return h.search.Getenv(name) }
-func (h *here) Cores() int             { return h.search.Cores }
 
 func (w *searcher) look(c *transcript.Call) {
 	w.found.Calls++
@@ -203,20 +192,18 @@ func (w *searcher) look(c *transcript.Call) {
 		w.found.note(c.Input, err)
 		return
 	}
-	h := &here{search: w.search}
-	h.Facts = &call.Facts{}
-	got := w.judge.judge(r, h, &h.Replay, "enforce")
-	f := Finding{Call: got.record, Verdict: got.verdict, Lacks: got.lacks}
+	got := w.judge.Elsewhere(r, w.search.Getenv, w.search.Cores)
+	f := Finding{Call: got.Record, Verdict: got.Verdict, Lacks: got.Lacks}
 	switch {
-	case got.verdict != nil:
-		action := got.verdict.Action.String()
+	case got.Verdict != nil:
+		action := got.Verdict.Action.String()
 		w.found.Actions[action]++
-		w.found.rule(got.verdict.Rule)[action]++
-		if got.lacks != "" && !got.verdict.Hard {
+		w.found.rule(got.Verdict.Rule)[action]++
+		if got.Lacks != "" && !got.Verdict.Hard {
 			w.found.Partly++
 		}
 		f.Why = why(&got)
-	case got.lacks != "":
+	case got.Lacks != "":
 		w.found.Unanswered++
 	default:
 		w.found.Silent++

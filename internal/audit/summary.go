@@ -77,7 +77,7 @@ func (s *Summary) add(t *Summary) {
 	s.Loosened += t.Loosened
 	s.Other += t.Other
 	s.Unanswered += t.Unanswered
-	s.Damage.add(t.Damage)
+	s.Damage.Add(t.Damage)
 	s.RuleChanged += t.RuleChanged
 	s.SettingsChanged += t.SettingsChanged
 	for id, c := range t.Rules {

@@ -104,7 +104,7 @@ func calls(from *Source, emit func(*callBatch) error) error {
 			for {
 				line, err := next()
 				if err != nil || line == nil {
-					b.damage.add(done())
+					b.damage.Add(done())
 					return err
 				}
 				if err := r.Line(line, take); err != nil {

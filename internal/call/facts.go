@@ -38,6 +38,7 @@ func (f Facts) Clone() Facts {
 	f.Env, f.Paths, f.Bodies = maps.Clone(f.Env), maps.Clone(f.Paths), maps.Clone(f.Bodies)
 	f.Programs, f.Repositories = maps.Clone(f.Programs), maps.Clone(f.Repositories)
 	f.Git, f.Targets, f.Unpushed = maps.Clone(f.Git), maps.Clone(f.Targets), maps.Clone(f.Unpushed)
+	f.Conditions = maps.Clone(f.Conditions)
 	return f
 }
 
