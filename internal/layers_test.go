@@ -20,12 +20,8 @@ var layers = map[string]string{
 	"internal/audit":              "internal/agent internal/call internal/condition internal/config internal/pipe internal/policy internal/prefilter internal/rules internal/state internal/transcript internal/world",
 	"internal/call":               "",
 	"internal/cli":                "internal/pipe internal/version",
-<<<<<<< HEAD
-	"internal/explain":            "internal/agent internal/argv internal/call internal/config internal/pipe internal/policy internal/prefilter internal/redact internal/rules internal/shell internal/word internal/world",
-=======
 	"internal/eval":               "internal/audit internal/call internal/config internal/redact internal/rules internal/spelling",
-	"internal/explain":            "internal/agent internal/argv internal/call internal/config internal/policy internal/prefilter internal/redact internal/rules internal/shell internal/word internal/world",
->>>>>>> 57e2566 (audit: eval: labelled calls through the real rules: recall, false alarms, flips, calibration, gates, a baseline)
+	"internal/explain":            "internal/agent internal/argv internal/call internal/config internal/pipe internal/policy internal/prefilter internal/redact internal/rules internal/shell internal/word internal/world",
 	"internal/code":               "internal/word",
 	"internal/config":             "internal/call internal/rules internal/state internal/tier internal/userrules",
 	"internal/facts":              "internal/call internal/config internal/pipe internal/prefilter internal/redact internal/rules internal/secret internal/world",
