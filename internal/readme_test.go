@@ -41,21 +41,29 @@ func session(t *testing.T, page string) (commands int) {
 	home, bin := t.TempDir(), scripttest.Bin(t)
 	for _, block := range strings.Split(string(data), "```console\n")[1:] {
 		block, _, _ = strings.Cut(block, "```")
-		var command, want string
-		for line := range strings.Lines(block + "$ ") {
-			next, ok := strings.CutPrefix(line, "$ ")
-			if !ok {
-				want += line
-				continue
-			}
-			if command != "" {
-				commands++
-				if got := runReadme(t, command, home, bin); got != want {
-					t.Errorf("$ %sgot:\n%swant:\n%s", command, got, want)
-				}
-			}
-			command, want = next, ""
+		commands += console(t, block, home, bin)
+	}
+	return commands
+}
+
+// console runs the commands of one block, each behind "$ ", compares what they
+// print with what follows them, and returns how many there were.
+func console(t *testing.T, block, home, bin string) (commands int) {
+	t.Helper()
+	var command, want string
+	for line := range strings.Lines(strings.TrimRight(block, "\n") + "\n$ ") {
+		next, ok := strings.CutPrefix(line, "$ ")
+		if !ok {
+			want += line
+			continue
 		}
+		if command != "" {
+			commands++
+			if got := runReadme(t, command, home, bin); got != want {
+				t.Errorf("$ %sgot:\n%swant:\n%s", command, got, want)
+			}
+		}
+		command, want = next, ""
 	}
 	return commands
 }

@@ -61,7 +61,8 @@ func cmpOr(a, b string) string {
 	return b
 }
 
-// home is a fresh home directory whose settings arm every rule that needs it.
+// home is a fresh home directory whose settings arm every rule that needs it,
+// with rules of the user's own.
 func home(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -70,6 +71,14 @@ func home(t *testing.T) string {
 		t.Fatal(err)
 	}
 	if err := os.WriteFile(filepath.Join(config, "config.json"), []byte(`{"rules":{"browse_tool":"browse","small_host_cores":4096}}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	own := `[{"id":"own-push","match":{"program":"git","subcommand":"push"},"action":"ask","reason":"r","advice":"a"},
+		{"id":"own-write","match":{"operand":{"role":"written","glob":"*"}},"action":"warn","reason":"r"}]`
+	if err := os.MkdirAll(filepath.Join(config, "rules.d"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(config, "rules.d/own.json"), []byte(own), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return dir

@@ -86,6 +86,7 @@ func (st Style) of(a call.Action) string {
 func (s *Subject) Write(w io.Writer, st Style) error {
 	p := &printer{w: w}
 	s.writeMatches(p, st)
+	s.writeFacts(p, st)
 	s.writeQuestions(p, st)
 	s.writeVerdict(p, st)
 	s.writeAnswer(p, st)

@@ -3,6 +3,8 @@ package policy
 import (
 	"fmt"
 	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -37,6 +39,9 @@ func (g generator) record() *call.Record {
 		}
 		r.Matches = append(r.Matches, m)
 	}
+	for range g.IntN(3) {
+		r.Matches = append(r.Matches, g.own())
+	}
 	if g.pick(3) {
 		r.Stamp = &call.Stamp{Reason: "the person asked", Where: "description"}
 	}
@@ -48,6 +53,20 @@ func (g generator) record() *call.Record {
 		}
 	}
 	return r
+}
+
+// own is a match of a user's rule.
+func (g generator) own() call.Match {
+	return call.Match{Rule: []string{"own-a", "own-b"}[g.IntN(2)], Shape: "user", Action: call.Log + call.Action(g.IntN(4)), Detail: "seen by the user",
+		Why: []string{"because", "as said"}[g.IntN(2)]}
+}
+
+// find is rules.Find, with a rule without traits for a user's.
+func find(id string) *rules.Rule {
+	if rule := rules.Find(id); rule != nil {
+		return rule
+	}
+	return new(rules.Rule)
 }
 
 // byCode is the strongest action that the matches come to with no stamp, no
@@ -62,7 +81,7 @@ func byCode(r *call.Record, when func(*rules.Rule) bool) call.Action {
 		if a == call.Ask && !r.Attended {
 			a = call.Deny
 		}
-		if m.Basis == call.ByCode && when(rules.Find(m.Rule)) {
+		if m.Basis == call.ByCode && when(find(m.Rule)) {
 			strongest = max(strongest, a)
 		}
 	}
@@ -95,7 +114,7 @@ func TestLaws(t *testing.T) {
 			if v.Override != "" {
 				return r.Stamp != nil
 			}
-			return r.Stamp == nil || v.Action != call.Deny || v.Hard || rules.Find(v.Rule).Has(rules.NoStamp)
+			return r.Stamp == nil || v.Action != call.Deny || v.Hard || find(v.Rule).Has(rules.NoStamp)
 		}},
 		{"7: warnings outlive a stamp", func(r *call.Record, v *call.Verdict) bool {
 			for _, m := range r.Matches {
@@ -148,7 +167,7 @@ func TestLaws(t *testing.T) {
 	}
 }
 
-func has(id string, trait rules.Traits) bool { return rules.Find(id).Has(trait) }
+func has(id string, trait rules.Traits) bool { return find(id).Has(trait) }
 
 // TestOrderDoesNotMatter: the verdict is that of the set of matches.
 func TestOrderDoesNotMatter(t *testing.T) {
@@ -208,5 +227,51 @@ func TestDecide(t *testing.T) {
 				t.Errorf("got %s, want %v by %s", v.Append(nil), c.action, c.rule)
 			}
 		})
+	}
+}
+
+// TestUserRulesTighten: with a match of a user's rule nothing is weaker than
+// without, whatever else there is; and none is ever hard.
+func TestUserRulesTighten(t *testing.T) {
+	g := generator{rand.New(rand.NewPCG(6, 3))}
+	for range 20_000 {
+		with := g.record()
+		without := *with
+		without.Matches = slices.DeleteFunc(slices.Clone(with.Matches), func(m call.Match) bool { return rules.Find(m.Rule) == nil })
+		got, want := Decide(with, Terms{Mode: Enforce}), Decide(&without, Terms{Mode: Enforce})
+		if want == nil {
+			if got != nil && got.Hard {
+				t.Fatalf("a user's rule is hard: %s", got.Append(nil))
+			}
+			continue
+		}
+		if got == nil || got.Action < want.Action || got.Hard != want.Hard || want.Hard && string(got.Append(nil)) != string(want.Append(nil)) {
+			t.Fatalf("got %s, want nothing weaker than %s", got.Append(nil), want.Append(nil))
+		}
+	}
+}
+
+// TestUserReason: what was seen, the user's reason, the advice; of two rules
+// that saw the same, both are heard, the first by ID first.
+func TestUserReason(t *testing.T) {
+	own := func(id, why string, a call.Action) call.Match {
+		return call.Match{Rule: id, Action: a, Detail: "`psql` meets a rule of the user", Why: why, Advice: "use staging"}
+	}
+	for _, matches := range [][]call.Match{
+		{own("b", "Because", call.Deny), own("a", "As said.", call.Deny), {Rule: "R7-destructive", Action: call.Warn, Detail: "x"}},
+		{{Rule: "R7-destructive", Action: call.Warn, Detail: "x"}, own("a", "As said.", call.Deny), own("b", "Because", call.Deny)},
+	} {
+		v := Decide(&call.Record{Tool: "Bash", Matches: matches}, Terms{Mode: Enforce})
+		if want := "BLOCKED [airlock a]: `psql` meets a rule of the user. As said. use staging. If"; v.Rule != "a" || !strings.HasPrefix(v.Reason, want) {
+			t.Errorf("got %q, want it to begin %q", v.Reason, want)
+		}
+		text := strings.Join(v.Advice, "|")
+		if want := "[airlock b] `psql` meets a rule of the user. Because. use staging."; !strings.Contains(text, want) {
+			t.Errorf("got %q, want %q", text, want)
+		}
+	}
+	stamped := Decide(&call.Record{Tool: "Bash", Matches: []call.Match{own("b", "x", call.Deny), own("a", "y", call.Deny)}, Stamp: &call.Stamp{Reason: "r"}}, Terms{Mode: Enforce})
+	if stamped.Rule != "a" || stamped.Override != "r" {
+		t.Errorf("stamped: got %s, want a, lifted", stamped.Append(nil))
 	}
 }

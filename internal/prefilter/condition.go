@@ -39,7 +39,7 @@ func ask(ctx context.Context, r *call.Record, condition string) (call.Condition,
 	if err != nil {
 		return call.Undecided, err
 	}
-	out, err := pipe.Ask(ctx, redacted, "airlock-policy", "condition", "--", condition)
+	out, err := pipe.Ask(ctx, redacted, "airlock-policy", "condition", "--within=5s", "--", condition)
 	switch answer := call.Condition(out); {
 	case err != nil:
 		return call.Undecided, err

@@ -204,7 +204,7 @@ func TestGitWork(t *testing.T) {
 		{"dirty", "git clean -fdx", "warn", "2 files that git has never seen, and what it ignores"},
 		{"dirty", "git rm -rf src", "warn", "1 file with uncommitted changes"},
 		{"clean", "git rm -rf src", "silent", ""},
-		{"main", "git worktree remove --force ../wt", "warn", "1 file that were never added"},
+		{"main", "git worktree remove --force ../wt", "warn", "1 file that was never added"},
 		{"main", "git worktree remove --force ../wt2", "silent", ""},
 		{"clean", "git stash clear", "warn", "stash"},
 		{"clean", "git push --force", "warn", "history"},

@@ -41,7 +41,7 @@ func (s *Subject) judgeCandidates(all []candidate) []Hit {
 			continue
 		}
 		h := s.evident(Hit{Shape: "uncommitted", Basis: call.ByFacts, Detail: quoted(c.in) + " " + c.does + " " + s.System.Base(c.full),
-			Advice: stashFirst}, c.in)
+			Advice: keep(&t)}, c.in)
 		h.Evidence.Path = c.full
 		if how == Stands {
 			h.Basis, h.Detail = call.ByCode, h.Detail+", "+what
@@ -57,6 +57,17 @@ func (s *Subject) judgeCandidates(all []candidate) []Hit {
 		stands[0].Detail += ", and " + number(n, "more path", false) + " like it"
 	}
 	return stands[:1]
+}
+
+// keep is the way to keep what a target holds.
+func keep(t *call.Target) string {
+	switch {
+	case t.Dirty == call.No && t.Untracked == call.Yes:
+		return "git stash -u keeps new files as well; git status shows them"
+	case t.Ignored == call.Yes:
+		return "A copy beside it leaves a way back"
+	}
+	return stashFirst
 }
 
 func (s *Subject) findCandidates() []candidate {

@@ -26,7 +26,7 @@ func (s *Subject) deletesWide(in *shell.Invocation) (Hit, bool) {
 	}
 	for _, w := range c.Words(argv.Deleted) {
 		if what, ok := s.wide(in, w); ok {
-			return Hit{Shape: "delete", Detail: quoted(in) + " deletes " + what, Evidence: call.Evidence{Path: w.String()}}, true
+			return Hit{Shape: "delete", Detail: quoted(in) + " deletes " + what + s.withWork(in, w), Evidence: call.Evidence{Path: w.String()}}, true
 		}
 	}
 	return Hit{}, false

@@ -85,7 +85,7 @@ func numbered(shape, does string, all *call.Target, d *discard) string {
 	case shape == "rm":
 		return "deletes " + changed + " with uncommitted changes"
 	case shape == "worktree" && all.New > 0 && all.Changed == 0:
-		return "deletes a worktree with " + fresh + " that were never added"
+		return "deletes a worktree with " + fresh + " that " + were(all.New) + " never added"
 	case shape == "worktree":
 		return "deletes a worktree with uncommitted changes in " + changed
 	}

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"airlock/internal/call"
+	"airlock/internal/shell"
+	"airlock/internal/word"
 )
 
 // fresh is how old a file that git has never seen may be and still count as a
@@ -73,6 +75,24 @@ func were(n int) string {
 		return "was"
 	}
 	return "were"
+}
+
+// withWork says what uncommitted work a deleted folder holds; "" for none.
+func (s *Subject) withWork(in *shell.Invocation, w word.Word) string {
+	full, ok := s.target(in, w)
+	if ok && w.Globs() {
+		base := s.System.Base(full)
+		full = path.Dir(full)
+		ok = everything(base) && !strings.ContainsAny(full, "*?[")
+	}
+	if !ok {
+		return ""
+	}
+	t := s.World.Target(full)
+	if t.Root == "" || t.Changed+t.New == 0 {
+		return ""
+	}
+	return ", in which " + held(&t)
 }
 
 func lostUntracked(t *call.Target, full string, at time.Time) (what string, s Settlement) {

@@ -30,7 +30,7 @@ type Pattern struct {
 // effect of inline code has to be; of a tool that works on files or addresses,
 // its path or URL.
 type OperandPattern struct {
-	Role  string   // as argv names it, "stdin" for what is read there; "" any
+	Roles []string // as argv names them, Stdin for what is read there; nil any
 	Globs []string // nil: anything
 }
 

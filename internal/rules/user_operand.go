@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"slices"
 	"strings"
 
 	"airlock/internal/argv"
@@ -79,11 +80,8 @@ func plain(w word.Word) string {
 func (p *Pattern) operand(s *Subject, in *shell.Invocation) (at string, ok bool) {
 	for i := range p.Operands {
 		o := &p.Operands[i]
-		if o.Role == Stdin {
-			if in.Stdin.Kind != shell.Inherited && o.text(plain(in.Stdin.Text)) {
-				return "", true
-			}
-			continue
+		if slices.Contains(o.Roles, Stdin) && in.Stdin.Kind != shell.Inherited && o.text(plain(in.Stdin.Text)) {
+			return "", true
 		}
 		for _, given := range s.operandsOf(in) {
 			if o.matches(s, in, given) {
@@ -143,10 +141,10 @@ func effectRole(k shell.EffectKind) argv.Role {
 // Without a role, text that is only carried along does not count: a mention is
 // no use.
 func (p *OperandPattern) matches(s *Subject, in *shell.Invocation, o argv.Operand) bool {
-	if p.Role != "" && p.Role != o.Role.String() {
+	if p.Roles != nil && !slices.Contains(p.Roles, o.Role.String()) {
 		return false
 	}
-	if p.Role == "" {
+	if p.Roles == nil {
 		switch o.Role {
 		case argv.Message, argv.Pattern, argv.Code, argv.Tail, argv.Assignment:
 			return false

@@ -29,7 +29,7 @@ func userMatches(p rules.Pattern, condition string, s rules.Sample, w *worldtest
 }
 
 var (
-	onProd        = rules.Pattern{Programs: []string{"psql", "pg_*"}, Operands: []rules.OperandPattern{{Role: "host", Globs: []string{"*prod*"}}}}
+	onProd        = rules.Pattern{Programs: []string{"psql", "pg_*"}, Operands: []rules.OperandPattern{{Roles: []string{"host"}, Globs: []string{"*prod*"}}}}
 	forced        = rules.Pattern{Programs: []string{"git"}, Subs: []string{"push"}, Options: [][]string{{"-f"}, {"--mirror"}}}
 	forcedRemoval = rules.Pattern{Programs: []string{"rm"}, Options: [][]string{{"-r", "-f"}}}
 	unread        = rules.Pattern{Programs: []string{"terraform"}, Subs: []string{"apply"}, Without: []string{"-auto-approve"}}
@@ -37,10 +37,10 @@ var (
 	anyDocker     = rules.Pattern{Programs: []string{"docker"}}
 	unknownTool   = rules.Pattern{Programs: []string{"deploy"}, Subs: []string{"prod"}}
 	unknownValue  = rules.Pattern{Programs: []string{"deploy"}, Options: [][]string{{"--env=prod*"}}}
-	dataGone      = rules.Pattern{Operands: []rules.OperandPattern{{Role: "deleted", Globs: []string{"/srv/data/**"}}}}
-	writesThere   = rules.Pattern{Operands: []rules.OperandPattern{{Role: "written", Globs: []string{"migrations/**", "~/notes/*.md"}}}}
+	dataGone      = rules.Pattern{Operands: []rules.OperandPattern{{Roles: []string{"deleted"}, Globs: []string{"/srv/data/**"}}}}
+	writesThere   = rules.Pattern{Operands: []rules.OperandPattern{{Roles: []string{"written"}, Globs: []string{"migrations/**", "~/notes/*.md"}}}}
 	anyRole       = rules.Pattern{Programs: []string{"kubectl"}, Operands: []rules.OperandPattern{{Globs: []string{"prod-*"}}}}
-	onStdin       = rules.Pattern{Programs: []string{"psql"}, Operands: []rules.OperandPattern{{Role: "stdin", Globs: []string{"*orders*"}}}}
+	onStdin       = rules.Pattern{Programs: []string{"psql"}, Operands: []rules.OperandPattern{{Roles: []string{"stdin"}, Globs: []string{"*orders*"}}}}
 	internalURL   = rules.Pattern{Texts: []rules.TextPattern{{Field: "url", Globs: []string{"https://*.internal/*"}}}}
 	nested        = rules.Pattern{Texts: []rules.TextPattern{{Field: "edits.new_string", Contains: []string{"TODO"}}, {Field: "draft", Globs: []string{"false"}}}}
 )

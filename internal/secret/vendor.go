@@ -21,6 +21,7 @@ const (
 	figure                  // a digit
 	mixed                   // a digit, and letters of both cases or only of one and hex-like
 	parts                   // one piece of sixteen letters and digits without a separator
+	solid                   // a digit, or small letters alone: no name has a word of sixteen
 )
 
 // vendor returns the end and kind of the token whose prefix has its first word
@@ -118,6 +119,8 @@ func (n need) met(body []byte) bool {
 	}
 	switch {
 	case n&figure != 0 && seen&digit == 0:
+		return false
+	case n&solid != 0 && seen&digit == 0 && seen&^lower != 0:
 		return false
 	case n&mixed != 0 && (seen&digit == 0 || seen&lower == 0 || seen&upper == 0) && !all(body, hex):
 		return false
@@ -258,7 +261,7 @@ var shapes = [...]shape{
 	{"duffel-token", "duffel_live_", 6, opaque, 40, 0, 0},
 	{"duffel-token", "duffel_test_", 6, opaque, 40, 0, 0},
 	{"notion-token", "secret_", 6, alnum, 43, 43, mixed},
-	{"typesafe-key", "apikey_", 6, word, 16, 0, figure},
+	{"typesafe-key", "apikey_", 6, word, 16, 0, solid},
 	{"unkey-key", "unkey_", 5, alnum, 20, 0, 0},
 	{"netlify-token", "nfc_", 3, alnum, 32, 0, 0},
 	{"netlify-token", "nfp_", 3, alnum, 32, 0, 0},

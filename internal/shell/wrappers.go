@@ -29,6 +29,12 @@ func (f *frame) nested(i int, cmd argv.Command, c simple) {
 		f.shell(i, c)
 		return
 	}
+	switch cmd.Program {
+	case "npm", "pnpm", "yarn", "bun":
+		if f.packageScript(i, cmd, c) {
+			return
+		}
+	}
 	if lang, ok := code.Language(cmd.Program); ok {
 		f.inline(i, c, lang)
 		return
@@ -51,6 +57,9 @@ func (f *frame) nested(i int, cmd argv.Command, c simple) {
 		return
 	case "git":
 		f.git(cmd, c)
+	case "make":
+		f.makefile(i, cmd, c)
+		return
 	case "at", "batch":
 		f.child(c).atMost(Later).fromInput(i, c, cmd.Program, shellLanguage)
 		return

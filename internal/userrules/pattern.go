@@ -92,10 +92,12 @@ func (p *patterns) operand(v value) rules.OperandPattern {
 	p.members(v, "role glob", func(name string, v value) bool {
 		switch name {
 		case "role":
-			out.Role = p.text(v, glob.MaxLen)
-			if out.Role != "" && !strings.Contains(" "+roleNames()+" ", " "+out.Role+" ") {
-				p.bad(v, p.roleHint(out.Role), "no such role %q", out.Role)
-			}
+			p.texts(v, glob.MaxLen, func(v value, s string) {
+				if !strings.Contains(" "+roleNames()+" ", " "+s+" ") {
+					p.bad(v, p.roleHint(s), "no such role %q", s)
+				}
+				out.Roles = append(out.Roles, s)
+			})
 		case "glob":
 			p.texts(v, glob.MaxLen, func(v value, s string) {
 				p.glob(v, s)
@@ -109,7 +111,7 @@ func (p *patterns) operand(v value) rules.OperandPattern {
 		}
 		return true
 	})
-	if out.Role == "" && out.Globs == nil && call.KindOf(v.raw) == call.Object {
+	if out.Roles == nil && out.Globs == nil && call.KindOf(v.raw) == call.Object {
 		p.bad(v, "", "an operand wants a role, a glob, or both")
 	}
 	return out

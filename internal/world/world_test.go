@@ -32,7 +32,7 @@ func TestReplayAnswersAsRecorded(t *testing.T) {
 		}
 	}
 	var facts call.Facts
-	live := &Live{Facts: &facts, Getenv: func(n string) string { return map[string]string{"HOME": "/h", "PATH": dir}[n] },
+	live := &Live{Facts: &facts, Getenv: func(n string) string { return map[string]string{"HOME": "/h", "PATH": dir, "NODE_ENV": "test"}[n] },
 		Client: []string{client, absent}}
 	type world interface {
 		Env(string) string
@@ -42,6 +42,9 @@ func TestReplayAnswersAsRecorded(t *testing.T) {
 		Cores() int
 		Repositories(string) int
 		Servers() ([]string, bool)
+		Repository(string) call.Repository
+		Target(string) call.Target
+		Hints(string) []call.Hint
 	}
 	ask := func(w world) []any {
 		present, known := w.Program("f.sh")
@@ -49,11 +52,13 @@ func TestReplayAnswersAsRecorded(t *testing.T) {
 		servers, _ := w.Servers()
 		return []any{w.Env("HOME"), w.Env("TMPDIR"), w.Path(file), w.Path(link), w.Path(absent), w.Path("/dev/null").Kind,
 			w.Body(file), w.Body(absent), w.Body("/dev/zero"), present, known, gone, w.Cores() > 0, servers,
-			w.Repositories(dir), w.Repositories(absent), w.Repositories(file)}
+			w.Repositories(dir), w.Repositories(absent), w.Repositories(file), w.Path(dir + "/.").Target, w.Repository(dir).Found(),
+			w.Target(file).Kind, w.Target(link).Kind, w.Target(absent).Kind, len(w.Hints(dir))}
 	}
 	want := []any{"/h", "", call.Path{Kind: call.File}, call.Path{Kind: call.Link, Target: resolved(t, file)},
 		call.Path{Kind: call.Absent}, call.Device, call.Body{Text: strings.Repeat("x", MaxBody), Found: true}, call.Body{},
-		call.Body{}, true, true, false, true, []string{"browse", "x"}, 2, 0, 0}
+		call.Body{}, true, true, false, true, []string{"browse", "x"}, 2, 0, 0,
+		resolved(t, dir), false, call.File, call.Link, call.Absent, 1}
 	if d := cmp.Diff(want, ask(live)); d != "" {
 		t.Errorf("live (-want +got):\n%s", d)
 	}
