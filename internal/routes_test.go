@@ -51,7 +51,7 @@ func event(t *testing.T, s *rules.Sample, session string) []byte {
 
 // stages are the pipeline, as a person would write it.
 func stages() [][]string {
-	return [][]string{{"airlock-prefilter"}, {"airlock-redact"}, {"airlock-jev"}, {"airlock-policy"}, {"airlock-audit", "append"}}
+	return [][]string{{"airlock-prefilter"}, {"airlock-context", "--within", "5s"}, {"airlock-redact"}, {"airlock-jev"}, {"airlock-policy"}, {"airlock-audit", "append"}}
 }
 
 func cmpOr(a, b string) string {

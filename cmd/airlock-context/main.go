@@ -9,6 +9,7 @@ package main
 import (
 	"context"
 	"os"
+	"time"
 
 	"airlock/internal/call"
 	"airlock/internal/cli"
@@ -19,10 +20,11 @@ import (
 
 type app struct {
 	Version kong.VersionFlag `help:"Print the version."`
+	Within  time.Duration    `help:"What the lookups of one record may take." default:"200ms"`
 }
 
-func (app) Run(std *cli.Streams) error {
-	return cli.Filter(context.Background(), std, call.Parse, facts.Stage(os.Getenv))
+func (a app) Run(std *cli.Streams) error {
+	return cli.Filter(context.Background(), std, call.Parse, facts.Stage(os.Getenv, a.Within))
 }
 
 func main() {

@@ -114,7 +114,7 @@ func TestHostileChild(t *testing.T) {
 	if err := os.WriteFile(hook, data, 0o700); err != nil {
 		t.Fatal(err)
 	}
-	event := bash(t, "s", "git push --force")
+	event := bash(t, "s", "git clean -fd")
 	env := []string{"TYPESAFE_API_KEY=" + jevtest.Key, "AIRLOCK_BUDGET_MS=2000"}
 	for _, c := range []struct {
 		name, child string

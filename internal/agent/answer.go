@@ -6,15 +6,10 @@ import (
 	"airlock/internal/call"
 )
 
-// decided is a decision in the form that Claude Code has introduced. more is
-// further members of the inner object, or "".
-func decided(decision, reason, more string) Answer {
-	out := []byte(`{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"` + decision + `"`)
-	if reason != "" {
-		out = append(out, `,"permissionDecisionReason":`...)
-		out = call.AppendQuoted(out, reason)
-	}
-	out = append(out, more...)
+// decided is a decision in the form that Claude Code has introduced.
+func decided(decision, reason string) Answer {
+	out := []byte(`{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"` + decision + `","permissionDecisionReason":`)
+	out = call.AppendQuoted(out, reason)
 	return Answer{Stdout: append(out, "}}\n"...)}
 }
 
@@ -24,6 +19,15 @@ func noted(text string) Answer {
 	quoted := string(call.AppendQuoted(nil, text))
 	return Answer{Stdout: []byte(`{"systemMessage":` + quoted +
 		`,"hookSpecificOutput":{"hookEventName":"PreToolUse","additionalContext":` + quoted + "}}\n")}
+}
+
+// swapped is another input for the call, which then runs, and a warning that
+// tells of it, in the form that Claude Code has introduced.
+func swapped(text, input string) Answer {
+	quoted := string(call.AppendQuoted(nil, text))
+	return Answer{Stdout: []byte(`{"systemMessage":` + quoted + `,"hookSpecificOutput":{"hookEventName":"PreToolUse",` +
+		`"permissionDecision":"allow","permissionDecisionReason":` + quoted + `,"updatedInput":` + input +
+		`,"additionalContext":` + quoted + "}}\n")}
 }
 
 // fields is a flat JSON object of texts, given as name, value, name, value.

@@ -50,15 +50,13 @@ const maxClaude = 10000
 func writeClaude(v *call.Verdict, event []byte) Answer {
 	switch v.Action {
 	case call.Deny, call.Ask:
-		return decided(v.Action.String(), clip(whole(v), maxClaude), "")
+		return decided(v.Action.String(), clip(whole(v), maxClaude))
 	case call.Warn:
-		quoted := string(call.AppendQuoted(nil, clip(joined(v), maxClaude)))
+		text := clip(joined(v), maxClaude)
 		if rewrites(v) {
-			return Answer{Stdout: []byte(`{"systemMessage":` + quoted + `,"hookSpecificOutput":{"hookEventName":"PreToolUse",` +
-				`"permissionDecision":"allow","permissionDecisionReason":` + quoted + `,"updatedInput":` + changed(v, event) +
-				`,"additionalContext":` + quoted + "}}\n")}
+			return swapped(text, changed(v, event))
 		}
-		return noted(clip(joined(v), maxClaude))
+		return noted(text)
 	}
 	return Answer{}
 }

@@ -6,10 +6,11 @@ import "airlock/internal/call"
 // but an ask, or an allow without a change, counts as a failure of the hook,
 // and the call runs.
 var codex = Adapter{
-	Name:  "codex",
-	Knows: func(s *signs) bool { return s.all(hookEventName | toolName | turnID) },
-	Read:  readCodex,
-	Write: writeCodex,
+	Name:     "codex",
+	Knows:    func(s *signs) bool { return s.all(hookEventName | toolName | turnID) },
+	Read:     readCodex,
+	Rewrites: true,
+	Write:    writeCodex,
 }
 
 var codexTools = [...]tool{
@@ -36,9 +37,9 @@ func readCodex(event []byte, env func(string) string) (*call.Record, error) {
 func writeCodex(v *call.Verdict, event []byte) Answer {
 	switch {
 	case stops(v):
-		return decided("deny", whole(v), "")
+		return decided("deny", whole(v))
 	case rewrites(v):
-		return decided("allow", "", `,"updatedInput":`+changed(v, event))
+		return swapped(joined(v), changed(v, event))
 	case v.Action == call.Warn:
 		return noted(joined(v))
 	}

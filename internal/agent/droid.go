@@ -47,7 +47,7 @@ func readDroid(event []byte, env func(string) string) (*call.Record, error) {
 func writeDroid(v *call.Verdict, _ []byte) Answer {
 	switch {
 	case stops(v):
-		return decided("deny", whole(v), "")
+		return decided("deny", whole(v))
 	case v.Action == call.Warn:
 		return noted(joined(v))
 	}

@@ -6,10 +6,11 @@ import "airlock/internal/call"
 // Its ask ends a run without a person in it, without a word, and the event does
 // not tell whether there is one: so it gets a deny.
 var gemini = Adapter{
-	Name:  "gemini",
-	Knows: func(s *signs) bool { return s.all(hookEventName|toolName) && s.event == "BeforeTool" },
-	Read:  readGemini,
-	Write: writeGemini,
+	Name:     "gemini",
+	Knows:    func(s *signs) bool { return s.all(hookEventName|toolName) && s.event == "BeforeTool" },
+	Read:     readGemini,
+	Rewrites: true,
+	Write:    writeGemini,
 }
 
 var geminiTools = [...]tool{
@@ -50,7 +51,9 @@ func writeGemini(v *call.Verdict, event []byte) Answer {
 	case stops(v):
 		return fields("decision", "deny", "reason", whole(v))
 	case rewrites(v):
-		return Answer{Stdout: []byte(`{"hookSpecificOutput":{"hookEventName":"BeforeTool","tool_input":` + changed(v, event) + "}}\n")}
+		quoted := string(call.AppendQuoted(nil, joined(v)))
+		return Answer{Stdout: []byte(`{"systemMessage":` + quoted + `,"hookSpecificOutput":{"hookEventName":"BeforeTool","tool_input":` +
+			changed(v, event) + "}}\n")}
 	case v.Action == call.Warn:
 		return fields("systemMessage", joined(v))
 	}

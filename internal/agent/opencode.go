@@ -5,10 +5,11 @@ import "airlock/internal/call"
 // opencode runs our plugin, which runs the hook: see the plugin that install
 // writes. It has no ask. The tools are those of 1.18.33.
 var opencode = Adapter{
-	Name:  "opencode",
-	Knows: func(s *signs) bool { return s.client == "opencode" },
-	Read:  readOpencode,
-	Write: writeOpencode,
+	Name:     "opencode",
+	Knows:    func(s *signs) bool { return s.client == "opencode" },
+	Read:     readOpencode,
+	Rewrites: true,
+	Write:    writeOpencode,
 }
 
 var opencodeTools = [...]tool{

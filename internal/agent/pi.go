@@ -5,10 +5,11 @@ import "airlock/internal/call"
 // pi runs our extension, which runs the hook: see the one that install writes.
 // The extension puts an ask to the person. The tools are those of 1.6.0.
 var pi = Adapter{
-	Name:  "pi",
-	Knows: func(s *signs) bool { return s.client == "pi" },
-	Read:  readPi,
-	Write: writePlugin,
+	Name:     "pi",
+	Knows:    func(s *signs) bool { return s.client == "pi" },
+	Read:     readPi,
+	Rewrites: true,
+	Write:    writePlugin,
 }
 
 var piTools = [...]tool{

@@ -40,13 +40,14 @@ func readPlugin(client string, event []byte) (*call.Record, error) {
 }
 
 // writePlugin answers a plugin of ours: {"action": A, "text": T}, where A is
-// deny, ask or warn; or {"rewrite": {}}, the members to be changed.
+// deny, ask, warn, or rewrite with the members to be changed under "rewrite".
 func writePlugin(v *call.Verdict, _ []byte) Answer {
 	switch {
 	case stops(v):
 		return fields("action", v.Action.String(), "text", whole(v))
 	case rewrites(v):
-		return Answer{Stdout: append(append([]byte(`{"action":"rewrite","rewrite":`), v.Rewrite...), "}\n"...)}
+		quoted := string(call.AppendQuoted(nil, joined(v)))
+		return Answer{Stdout: []byte(`{"action":"rewrite","text":` + quoted + `,"rewrite":` + string(v.Rewrite) + "}\n")}
 	case v.Action == call.Warn:
 		return fields("action", "warn", "text", joined(v))
 	}

@@ -12,8 +12,9 @@ var qwen = Adapter{
 	Knows: func(s *signs) bool {
 		return s.all(hookEventName|toolName|toolCallID) && s.event == "PreToolUse" && !s.any(kimiClient)
 	},
-	Read:  readQwen,
-	Write: writeQwen,
+	Read:     readQwen,
+	Rewrites: true,
+	Write:    writeQwen,
 }
 
 var qwenTools = [...]tool{
@@ -63,9 +64,9 @@ func objectOf(value []byte) []byte {
 func writeQwen(v *call.Verdict, event []byte) Answer {
 	switch {
 	case stops(v):
-		return decided(v.Action.String(), whole(v), "")
+		return decided(v.Action.String(), whole(v))
 	case rewrites(v):
-		return decided("allow", "", `,"updatedInput":`+changed(v, event))
+		return swapped(joined(v), changed(v, event))
 	case v.Action == call.Warn:
 		return noted(joined(v))
 	}

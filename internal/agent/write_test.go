@@ -2,6 +2,7 @@ package agent
 
 import (
 	"encoding/json"
+	"strings"
 	"testing"
 
 	"airlock/internal/call"
@@ -22,7 +23,7 @@ const (
 	askDenied  = `{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"deny","permissionDecisionReason":"may it?"}}` + "\n"
 	nestedWarn = `{"systemMessage":"a\n\nb","hookSpecificOutput":{"hookEventName":"PreToolUse","additionalContext":"a\n\nb"}}` + "\n"
 	oneWarn    = `{"systemMessage":"a","hookSpecificOutput":{"hookEventName":"PreToolUse","additionalContext":"a"}}` + "\n"
-	updated    = `{"hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"allow","updatedInput":{"command":"new", "n":1}}}` + "\n"
+	updated    = `{"systemMessage":"a","hookSpecificOutput":{"hookEventName":"PreToolUse","permissionDecision":"allow","permissionDecisionReason":"a","updatedInput":{"command":"new", "n":1},"additionalContext":"a"}}` + "\n"
 )
 
 func TestWrite(t *testing.T) {
@@ -37,7 +38,7 @@ func TestWrite(t *testing.T) {
 		{"gemini", [4]Answer{
 			out(`{"decision":"deny","reason":"no \"x\"\n\n\nw"}` + "\n"), out(`{"decision":"deny","reason":"may it?"}` + "\n"),
 			out(`{"systemMessage":"a\n\nb"}` + "\n"),
-			out(`{"hookSpecificOutput":{"hookEventName":"BeforeTool","tool_input":{"command":"new", "n":1}}}` + "\n")}},
+			out(`{"systemMessage":"a","hookSpecificOutput":{"hookEventName":"BeforeTool","tool_input":{"command":"new", "n":1}}}` + "\n")}},
 		{"copilot", [4]Answer{
 			out(`{"permissionDecision":"deny","permissionDecisionReason":"no \"x\"\n\n\nw"}` + "\n"),
 			out(`{"permissionDecision":"deny","permissionDecisionReason":"may it?"}` + "\n")}},
@@ -52,10 +53,10 @@ func TestWrite(t *testing.T) {
 			out(`{"cancel":false,"contextModification":"a\n\nb"}` + "\n"), out(`{"cancel":false,"contextModification":"a"}` + "\n")}},
 		{"opencode", [4]Answer{
 			out(`{"action":"deny","text":"no \"x\"\n\n\nw"}` + "\n"), out(`{"action":"deny","text":"may it?"}` + "\n"),
-			out(`{"action":"warn","text":"a\n\nb"}` + "\n"), out(`{"action":"rewrite","rewrite":{"command":"new"}}` + "\n")}},
+			out(`{"action":"warn","text":"a\n\nb"}` + "\n"), out(`{"action":"rewrite","text":"a","rewrite":{"command":"new"}}` + "\n")}},
 		{"pi", [4]Answer{
 			out(`{"action":"deny","text":"no \"x\"\n\n\nw"}` + "\n"), out(`{"action":"ask","text":"may it?"}` + "\n"),
-			out(`{"action":"warn","text":"a\n\nb"}` + "\n"), out(`{"action":"rewrite","rewrite":{"command":"new"}}` + "\n")}},
+			out(`{"action":"warn","text":"a\n\nb"}` + "\n"), out(`{"action":"rewrite","text":"a","rewrite":{"command":"new"}}` + "\n")}},
 	} {
 		a, ok := Named(c.agent)
 		if !ok {
@@ -67,6 +68,9 @@ func TestWrite(t *testing.T) {
 				want = c.want[i]
 			}
 			got := a.Write(&verdicts[i], []byte(event))
+			if i == 3 && a.Rewrites != strings.Contains(string(got.Stdout), `"command":"new"`) {
+				t.Errorf("%s: Rewrites is %v, and the answer %s", c.agent, a.Rewrites, got.Stdout)
+			}
 			if string(got.Stdout) != string(want.Stdout) || string(got.Stderr) != string(want.Stderr) || got.Status != want.Status {
 				t.Errorf("%s, %v:\ngot  %q %q %d\nwant %q %q %d", c.agent, verdicts[i].Action, got.Stdout, got.Stderr, got.Status, want.Stdout, want.Stderr, want.Status)
 			}

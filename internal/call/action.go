@@ -68,7 +68,7 @@ const (
 	DegradedState      = "state"       // loop state or budget could not be read or written
 	DegradedLock       = "lock"        // the log was written without its lock
 	DegradedParseLimit = "parse-limit" // the command was not read to its end
-	DegradedDeadline   = "deadline"    // the watchdog answered
+	DegradedDeadline   = "deadline"    // the watchdog answered, or facts were not there in time
 	DegradedPanic      = "panic"       // a stage panicked
 	DegradedJevDead    = "jev-dead"    // no connection
 	DegradedJevSlow    = "jev-slow"    // no answer in time

@@ -44,7 +44,10 @@ func NewWorld() (*World, error) {
 	w := &World{Root: root, Home: filepath.Join(root, "home"), Bin: filepath.Join(root, "bin")}
 	w.Project = filepath.Join(w.Home, "project")
 	tmp := filepath.Join(root, "tmp")
-	w.env = []string{"HOME=" + w.Home, "TMPDIR=" + tmp, "PATH=" + w.Bin + ":/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8"}
+	w.env = []string{"HOME=" + w.Home, "TMPDIR=" + tmp, "PATH=" + w.Bin + ":/usr/local/bin:/usr/bin:/bin", "LANG=C.UTF-8",
+		// Whoever looks further than the loopback interface finds nobody there.
+		"HTTPS_PROXY=http://127.0.0.1:9", "NO_PROXY=127.0.0.1,localhost",
+		"NPM_CONFIG_REGISTRY=http://127.0.0.1:9", "NPM_CONFIG_FETCH_RETRIES=0"}
 	err = os.Chmod(root, 0o755)
 	for _, dir := range []string{w.Home, w.Project, w.Bin, tmp} {
 		err = errors.Join(err, os.MkdirAll(dir, 0o755), w.own(dir))
@@ -135,10 +138,10 @@ type Output struct {
 	Status         int // -1 where a signal or the time limit ended it
 }
 
-// Run runs a program of the world in the project, at most for three minutes, and
+// Run runs a program of the world in the project, at most for five minutes, and
 // ends what it leaves running. More of the environment may be given.
 func (w *World) Run(env []string, program string, args ...string) (Output, error) {
-	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Minute)
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Minute)
 	defer cancel()
 	path, err := w.find(program)
 	if err != nil {

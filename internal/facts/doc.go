@@ -1,7 +1,8 @@
 // Package facts finds out what only git's objects, or the client's transcript,
 // can tell: what a call would commit, which commits exist on this machine
 // alone, what the person typed. It looks up what a match of the record asks
-// for and nothing else, within Budget, and what it cannot read is unknown.
+// for and nothing else, within the time it is given, and what it cannot read is
+// unknown.
 //
 // A repository may be hostile: whatever its configuration and its attributes
 // name to be run is not. Content is read as bytes, from regular files and from

@@ -11,7 +11,6 @@ import (
 	"slices"
 	"strings"
 	"syscall"
-	"time"
 	"unicode/utf16"
 
 	"airlock/internal/call"
@@ -20,11 +19,8 @@ import (
 	"airlock/internal/secret"
 )
 
-// Bounds of the scan of staged content.
-const (
-	MaxScanned = 2 << 20
-	MaxScan    = 150 * time.Millisecond
-)
+// MaxScanned bounds the content that is scanned for one call, in bytes.
+const MaxScanned = 2 << 20
 
 // maxBase bounds what is read of a committed file to see whether it holds a
 // secret already, and maxRemoved how many removed files are asked.

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
-	"syscall"
 	"testing"
 	"unicode/utf16"
 
@@ -343,7 +342,7 @@ func (r *repo) link(to, path string) {
 
 func (r *repo) fifo(path string) {
 	r.Helper()
-	if err := syscall.Mkfifo(filepath.Join(r.dir, path), 0o600); err != nil {
+	if err := mkfifo(filepath.Join(r.dir, path)); err != nil {
 		r.Skip(err)
 	}
 }

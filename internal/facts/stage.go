@@ -7,25 +7,41 @@ import (
 	"airlock/internal/call"
 	"airlock/internal/config"
 	"airlock/internal/pipe"
+	"airlock/internal/policy"
 	"airlock/internal/prefilter"
 	"airlock/internal/rules"
+	"airlock/internal/state"
 	"airlock/internal/world"
 )
 
-// Budget is what all lookups of one record get together.
-const Budget = 200 * time.Millisecond
+// The scan of staged content gets 150 of 200 ms: what is left is for telling.
+const (
+	scanShare = 3
+	scanOf    = 4
+)
 
-// Stage adds the facts that the matches of a record ask for and settles them.
-func Stage(getenv func(string) string) pipe.Stage {
+// lastWords is what lookups get to end in once their time is up.
+const lastWords = 20 * time.Millisecond
+
+// Stage adds the facts that the matches of a record ask for, in the time
+// within, and settles the candidates that they decide. It reads the user's
+// settings and the memory of denies, and writes neither.
+func Stage(getenv func(string) string, within time.Duration) pipe.Stage {
 	return pipe.Stage{Name: "context", Run: func(ctx context.Context, r *call.Record) error {
-		asked := prefilter.LookupsOf(r, prefilter.Asks(config.For(r, getenv), getenv))
-		if !asked.Any() {
+		s := config.For(r, getenv)
+		mode := s.ActiveMode()
+		terms := policy.NewTerms(mode, s.Rules())
+		asked := prefilter.LookupsOf(r, &terms.Harm, func() bool { return s.Jev().Asks() })
+		if !asked.Any() || mode == policy.Off {
 			return nil
 		}
-		ctx, cancel := context.WithTimeout(ctx, Budget)
+		ctx, cancel := context.WithTimeout(ctx, within)
 		defer cancel()
-		lookUp(ctx, r, asked, getenv)
+		lookUp(ctx, r, asked, getenv, within*scanShare/scanOf)
 		rules.Settle(r)
+		if mode == policy.Enforce && r.Loop == nil {
+			prefilter.Remember(r, state.Default(getenv))
+		}
 		return nil
 	}}
 }
@@ -36,7 +52,7 @@ type found func(f *call.Facts)
 // lookUp runs the lookups that are asked for, all at once, and takes what is
 // there when the time is up. One that does not come back (a file system that
 // hangs) is left behind; what it would have told is unknown.
-func lookUp(ctx context.Context, r *call.Record, asked prefilter.Lookups, getenv func(string) string) {
+func lookUp(ctx context.Context, r *call.Record, asked prefilter.Lookups, getenv func(string) string, scanning time.Duration) {
 	read := *r // a lookup left behind must not read what the record becomes
 	results := make(chan found, 3)
 	waiting := 0
@@ -48,7 +64,7 @@ func lookUp(ctx context.Context, r *call.Record, asked prefilter.Lookups, getenv
 		}
 	}
 	start(asked.Staged, func(f *call.Facts) { f.Staged = &call.Staged{Stopped: call.StoppedBlind} }, func() found {
-		ctx, cancel := context.WithTimeout(ctx, MaxScan)
+		ctx, cancel := context.WithTimeout(ctx, scanning)
 		defer cancel()
 		staged := scan(ctx, rules.Stagings(&read, &world.Replay{Facts: &read.Facts}), r.Dir, getenv)
 		return func(f *call.Facts) { f.Staged = staged }
@@ -61,13 +77,21 @@ func lookUp(ctx context.Context, r *call.Record, asked prefilter.Lookups, getenv
 		p := prompts(ctx, read.Transcript)
 		return func(f *call.Facts) { f.Prompts = p }
 	})
+	over := ctx.Done()
+	var last <-chan time.Time
 	for ; waiting > 0; waiting-- {
 		select {
 		case put := <-results:
 			put(&r.Facts)
-		case <-ctx.Done():
+		case <-over: // each now ends git and tells what it has
+			over, last = nil, time.After(lastWords)
+			waiting++
+		case <-last:
 			r.Degrade(call.DegradedDeadline)
 			return
 		}
+	}
+	if ctx.Err() != nil {
+		r.Degrade(call.DegradedDeadline)
 	}
 }

@@ -131,7 +131,12 @@ func (h *hook) run(r *call.Record) int {
 
 // decide gives the answer, then does what follows from it.
 func (h *hook) decide(r *call.Record, event []byte, mode string) int {
+	terms := policy.NewTerms(mode, h.settings.Rules())
+	h.lookUp(r, event, terms)
 	if r.Matches = policy.Settled(r.Matches); len(r.Matches) == 0 {
+		if len(r.Degraded) > 0 {
+			h.record(r)
+		}
 		return 0
 	}
 	if mode == policy.Enforce {
@@ -140,7 +145,6 @@ func (h *hook) decide(r *call.Record, event []byte, mode string) int {
 	if err := new(redact.Redactor).Rest(r); err != nil {
 		r.Error = err.Error()
 	}
-	terms := policy.NewTerms(mode, h.settings.Rules())
 	h.ask(r, event, terms)
 	r.Verdict = policy.Decide(r, terms)
 	status := h.answer(policy.Surface(r.Verdict, h.adapter, event), r.Verdict.Reason)

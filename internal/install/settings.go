@@ -174,8 +174,11 @@ func (s Shape) insert(settings []byte, entry Entry) ([]byte, error) {
 		if s.Version {
 			whole = object{{"version", 1}, way[0]}
 		}
-		text := style.render(whole, "") + style.newline
-		return append(bytes.TrimRight(bytes.Clone(settings), " \t\r\n"), text...), nil
+		before := bytes.TrimRight(bytes.Clone(settings), " \t\r\n")
+		if len(bytes.TrimPrefix(before, []byte(bom))) > 0 { // comments
+			before = append(before, style.newline...)
+		}
+		return append(before, style.render(whole, "")+style.newline...), nil
 	}
 	in := top
 	for _, p := range way {

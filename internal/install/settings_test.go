@@ -283,6 +283,42 @@ func TestQuoteAndProgram(t *testing.T) {
 	}
 }
 
+// FuzzComments: with comments in it a file stays what the client reads, and
+// what it means but for ours.
+func FuzzComments(f *testing.F) {
+	for _, p := range prepared {
+		if len(p.file) < 1<<16 {
+			f.Add([]byte(p.file))
+		}
+	}
+	shape := Shape{Comments: true}
+	f.Fuzz(func(t *testing.T, before []byte) {
+		found, err := shape.places(before)
+		if err != nil || slices.ContainsFunc(found, func(p place) bool { return ours(p.Handler) }) {
+			return
+		}
+		after, err := shape.Add(before, entry, ours)
+		if err != nil {
+			return
+		}
+		if !json.Valid(bytes.TrimPrefix(shape.plain(after), []byte(bom))) {
+			t.Fatalf("not JSON: %q of %q", after, before)
+		}
+		if again, err := shape.Add(after, entry, ours); err != nil || !bytes.Equal(again, after) {
+			t.Fatalf("again: %q, %v of %q", again, err, after)
+		}
+		for _, original := range [][]byte{before, nil} {
+			back, err := shape.Remove(after, ours, original)
+			if err != nil || !json.Valid(bytes.TrimPrefix(shape.plain(back), []byte(bom))) && len(bytes.TrimSpace(bytes.TrimPrefix(shape.plain(back), []byte(bom)))) > 0 {
+				t.Fatalf("removed: %q, %v of %q", back, err, after)
+			}
+			if bytes.Contains(back, []byte(entry.Command)) && !bytes.Contains(before, []byte(entry.Command)) {
+				t.Fatalf("still there: %q", back)
+			}
+		}
+	})
+}
+
 func FuzzAdd(f *testing.F) {
 	for _, file := range files {
 		f.Add([]byte(file.before))

@@ -84,7 +84,9 @@ func (s style) add(settings, src []byte, in span, list []member, p pair) []byte 
 	last := list[len(list)-1]
 	indent, own := ownLine(src, last.start)
 	end := commentEnd(settings, src, last.value.end, in.end-1)
-	own = own || end > last.value.end // the comment may last until the end of its line
+	if !own && end > last.value.end { // a comment may last until the end of its line
+		indent, own = indentOf(settings, last.start)+s.unit, true
+	}
 	text := s.space
 	if own {
 		text = s.newline + indent + s.key(p.key) + s.render(p.value, indent)

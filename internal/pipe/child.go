@@ -15,7 +15,7 @@ import (
 
 // Child is a stage that runs a sibling command, which reads one record and
 // writes one. It is started by absolute path from this program's own folder,
-// never through PATH, and killed when ctx ends.
+// never through PATH, and killed when ctx ends, with every process it started.
 func Child(name string, args ...string) Stage {
 	return Stage{Name: name, Run: func(ctx context.Context, r *call.Record) error {
 		path, err := Sibling(name)
@@ -80,7 +80,9 @@ func output(ctx context.Context, cmd *exec.Cmd, r *call.Record) ([]byte, error) 
 	var out, errs bytes.Buffer
 	cmd.Stdin = bytes.NewReader(append(r.Append(nil), '\n'))
 	cmd.Stdout, cmd.Stderr = &out, &errs
+	ownGroup(cmd)
 	err := cmd.Run()
+	endGroup(cmd)
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

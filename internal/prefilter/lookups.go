@@ -1,10 +1,9 @@
 package prefilter
 
 import (
-	"os"
+	"slices"
 
 	"airlock/internal/call"
-	"airlock/internal/config"
 	"airlock/internal/policy"
 	"airlock/internal/rules"
 )
@@ -21,37 +20,34 @@ type Lookups struct {
 func (l Lookups) Any() bool { return l != Lookups{} }
 
 // LookupsOf returns what the matches of a record ask for and its facts do not
-// hold yet. asks says whether a model will be asked, which alone reads what
-// the person typed. After a hard deny there is nothing left to look up.
-func LookupsOf(r *call.Record, asks bool) Lookups {
+// hold yet. What the person typed is asked for where a model could be asked
+// about it, which asks tells. After a hard deny there is nothing to look up.
+func LookupsOf(r *call.Record, h *rules.Harm, asks func() bool) Lookups {
 	var l Lookups
 	for i := range r.Matches {
 		m := &r.Matches[i]
 		rule := rules.Find(m.Rule)
-		if rule == nil {
-			continue
-		}
-		if m.Basis == call.ByCode && m.Action == call.Deny && rule.Has(rules.Hard) {
+		if rule != nil && m.Basis == call.ByCode && m.Action == call.Deny && rule.Has(rules.Hard) {
 			return Lookups{}
 		}
-		l.Staged = l.Staged || m.Basis == call.ByFacts && m.Shape == "staged"
+		l.Staged = l.Staged || rules.AsksStaged(m)
 		l.Unpushed = l.Unpushed || rules.LosesCommits(m)
-		l.Prompts = l.Prompts || m.Action > call.Log && !rule.Has(rules.NoSoftening)
 	}
 	l.Staged = l.Staged && r.Facts.Staged == nil
 	l.Unpushed = l.Unpushed && r.Facts.Unpushed == nil
-	l.Prompts = l.Prompts && asks && r.Facts.Prompts == nil && r.Transcript != "" && r.Stamp == nil && !policy.Repeated(r)
+	l.Prompts = r.Transcript != "" && r.Facts.Prompts == nil && personCounts(r, h) && asks()
 	return l
 }
 
-// Asks reports whether a model could be asked: whether there is a key.
-func Asks(s *config.Settings, getenv func(string) string) bool {
-	if getenv("TYPESAFE_API_KEY") != "" {
-		return true
+// personCounts reports whether the person's word could count, should the
+// candidates stand.
+func personCounts(r *call.Record, h *rules.Harm) bool {
+	try := *r
+	try.Matches = slices.Clone(r.Matches)
+	for i := range try.Matches {
+		if m := &try.Matches[i]; m.Basis == call.ByFacts {
+			m.Basis = call.ByCode
+		}
 	}
-	if s.Dir == "" {
-		return false
-	}
-	info, err := os.Stat(s.Path("env"))
-	return err == nil && info.Mode().IsRegular()
+	return policy.PersonCounts(&try, h)
 }

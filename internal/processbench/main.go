@@ -27,6 +27,8 @@ func main() {
 // contender is one line of the table.
 type contender struct {
 	name, program string
+	args          []string
+	dir           string                 // where it runs; "" here
 	event         func(round int) string // "" for no input
 	silent        bool                   // must print nothing
 	over          string                 // the line it is compared with
@@ -39,6 +41,44 @@ func bash(command string) func(int) string {
 	return func(round int) string {
 		return fmt.Sprintf(session+`"tool_name":"Bash","tool_input":{"command":%q,"description":"x"},"tool_use_id":"t"}`, round, command)
 	}
+}
+
+// inRepository are the lines about a repository: of a commit the content has
+// to be looked up by a child, which asks git in turn.
+func inRepository(hook, repository string) []*contender {
+	event := func(command string) func(int) string {
+		return func(round int) string {
+			return fmt.Sprintf(`{"session_id":"s%d","cwd":%q,"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":%q}}`, round, repository, command)
+		}
+	}
+	const status = "git status, a clean repository of 1,000 files"
+	return []*contender{
+		{name: status, program: "/usr/bin/git", args: []string{"status", "--porcelain"}, dir: repository, silent: true, over: status},
+		{name: "hook, git commit in it", program: hook, event: event("git commit -m x"), silent: true, over: status},
+		{name: "hook, git add -A in it", program: hook, event: event("git add -A"), silent: true, over: status},
+	}
+}
+
+// newRepository makes one of so many files, all committed.
+func newRepository(dir string, files int) error {
+	for i := range files {
+		path := filepath.Join(dir, fmt.Sprintf("d%02d/f%04d.go", i%20, i))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, fmt.Appendf(nil, "package d\n\n// F%d is one of many.\nfunc F%d() int { return %d }\n", i, i, i), 0o644); err != nil {
+			return err
+		}
+	}
+	time.Sleep(time.Second) // so that no file is as young as the index
+	for _, args := range [][]string{{"init", "-q"}, {"add", "-A"}, {"-c", "user.name=n", "-c", "user.email=n@x", "commit", "-q", "-m", "all"}} {
+		cmd := exec.Command("/usr/bin/git", args...)
+		cmd.Dir = dir
+		if out, err := cmd.CombinedOutput(); err != nil {
+			return fmt.Errorf("git %s: %w: %s", args[0], err, out)
+		}
+	}
+	return nil
 }
 
 func contenders(bin string) []*contender {
@@ -63,6 +103,11 @@ func run(bin string, rounds int) error {
 	}
 	defer os.RemoveAll(home)
 	all := contenders(bin)
+	repository := filepath.Join(home, "repository")
+	if err := newRepository(repository, 1000); err != nil {
+		return err
+	}
+	all = append(all, inRepository(filepath.Join(bin, "airlock-hook"), repository)...)
 	order := make([]*contender, 0, len(all))
 	for round := range rounds + 5 {
 		order = append(order[:0], all...)
@@ -101,7 +146,8 @@ func (c *contender) once(home string, round int) (time.Duration, error) {
 		return 0, err
 	}
 	defer stdout.Close()
-	cmd := exec.Command(c.program)
+	cmd := exec.Command(c.program, c.args...)
+	cmd.Dir = c.dir
 	cmd.Stdin, cmd.Stdout = stdin, stdout
 	cmd.Env = []string{"HOME=" + home, "PATH=/usr/bin:/bin"}
 	start := time.Now()

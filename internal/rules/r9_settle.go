@@ -78,3 +78,9 @@ func article(noun string) string {
 // VagueKind reports whether a kind of secret rests on a name or a header beside
 // the value.
 func VagueKind(kind string) bool { return vague(kind) }
+
+// AsksStaged reports whether a match waits for what is found in the content
+// that is about to be committed.
+func AsksStaged(m *call.Match) bool {
+	return m.Rule == commitSecret.ID && m.Shape == "staged" && m.Basis == call.ByFacts
+}

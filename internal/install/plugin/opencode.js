@@ -36,7 +36,7 @@ export const Airlock = async ({ client, directory }) => {
       })
       if (action === "deny") throw new Error(text)
       if (action === "rewrite") Object.assign(output.args, rewrite)
-      if (action === "warn") warnings.set(callID, text)
+      if (text) warnings.set(callID, text)
       if (failure) {
         const body = { service: "airlock", level: "error", message: `${program}: ${failure}` }
         await client?.app?.log({ body })?.catch?.(() => {})

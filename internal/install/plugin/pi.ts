@@ -45,7 +45,7 @@ export default function (pi: any) {
         return { block: true, reason: text }
       case "rewrite":
         Object.assign(event.input, rewrite)
-        return
+      // and the person is told
       case "warn":
         warnings.set(event.toolCallId, text)
         if (ctx.hasUI) ctx.ui.notify(text, "warning")
