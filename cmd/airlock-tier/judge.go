@@ -41,7 +41,7 @@ func (c *judgeCmd) Validate() error {
 
 // Run judges by the ladder and the level in force here.
 func (c *judgeCmd) Run(std *cli.Streams) error {
-	s, err := settings()
+	s, _, err := settings()
 	if err != nil {
 		return err
 	}

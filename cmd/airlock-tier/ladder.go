@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"os"
 	"strings"
 
 	"airlock/internal/cli"
@@ -34,6 +35,8 @@ type inForce struct {
 type ladder struct {
 	From  string `json:"from"`
 	Rungs []rung `json:"rungs"` // cheapest first
+	// Missing are the names to suggest that no agent file defines.
+	Missing []string `json:"missing,omitempty"`
 	// Others is the rung, counted from 1, of what is not on the ladder; 0 where
 	// such a name does not count.
 	Others int `json:"others"`
@@ -47,11 +50,11 @@ type rung struct {
 // Run shows what is in force. Settings that could not be used are named; they
 // are no failure of the command.
 func (c *ladderCmd) Run(std *cli.Streams) error {
-	s, err := settings()
+	s, dir, err := settings()
 	if err != nil {
 		return err
 	}
-	f := collect(s)
+	f := collect(s, config.AgentFolders(dir, os.Getenv))
 	if c.JSON {
 		encoder := json.NewEncoder(std.Out)
 		encoder.SetEscapeHTML(false)
@@ -60,11 +63,11 @@ func (c *ladderCmd) Run(std *cli.Streams) error {
 	return f.print(std.Out)
 }
 
-func collect(s *config.Settings) *inForce {
+func collect(s *config.Settings, agents []string) *inForce {
 	g, from := s.Tier(), s.TierFrom()
 	f := &inForce{Types: rungs(g.Types, from.Types), Models: rungs(g.Models, from.Models), Problems: append([]string{}, s.Problems...)}
 	others, _ := g.Types.Rung("")
-	f.Types.Others = others + 1
+	f.Types.Others, f.Types.Missing = others+1, missing(g.Types, agents)
 	f.Ignored.From, f.Ignored.Types = from.Ignore, g.Ignore
 	f.Rewrite.From, f.Rewrite.On = from.Rewrite, g.Rewrite
 	return f
@@ -87,6 +90,9 @@ func (f *inForce) print(w io.Writer) error {
 	fmt.Fprintf(&b, "agent types, cheapest first (%s)\n", source(f.Types.From))
 	f.Types.print(&b)
 	fmt.Fprintf(&b, "     any other type counts as rung %d\n", f.Types.Others)
+	if len(f.Types.Missing) > 0 {
+		fmt.Fprintf(&b, "     no agent file here defines %s\n", strings.Join(f.Types.Missing, ", "))
+	}
 	fmt.Fprintf(&b, "models, where a dispatch names one (%s)\n", source(f.Models.From))
 	f.Models.print(&b)
 	fmt.Fprintf(&b, "never judged: %s (%s)\n", strings.Join(f.Ignored.Types, ", "), source(f.Ignored.From))

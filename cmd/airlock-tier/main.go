@@ -34,11 +34,10 @@ func main() {
 	os.Exit(cli.Main("airlock-tier", "The right agent for the task. Records in, records out.", new(app), os.Args[1:], cli.Standard()))
 }
 
-// settings are those of whoever runs the command, here.
-func settings() (*config.Settings, error) {
-	dir, err := os.Getwd()
-	if err != nil {
-		return nil, err
+// settings are those of whoever runs the command, in this folder.
+func settings() (s *config.Settings, dir string, err error) {
+	if dir, err = os.Getwd(); err != nil {
+		return nil, "", err
 	}
-	return config.For(&call.Record{Dir: dir}, os.Getenv), nil
+	return config.For(&call.Record{Dir: dir}, os.Getenv), dir, nil
 }

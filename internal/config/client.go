@@ -59,3 +59,15 @@ func ServerFiles(r *call.Record, getenv func(string) string) []string {
 	}
 	return append(files, filepath.Join(home(getenv), ".claude.json"))
 }
+
+// AgentFolders names the folders in which a client looks for agents: the
+// user's and the project's.
+func AgentFolders(dir string, getenv func(string) string) []string {
+	out := []string{filepath.Join(clientDir(getenv), "agents")}
+	for _, base := range projectDirs(getenv, dir) {
+		if folder := filepath.Join(base, ".claude", "agents"); folder != out[0] {
+			out = append(out, folder)
+		}
+	}
+	return out
+}

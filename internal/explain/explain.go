@@ -148,7 +148,27 @@ func (s *Subject) writeVerdict(p *printer, st Style) {
 	case v.DowngradedFrom == call.Ask:
 		text += ", as nobody is there to be asked"
 	}
+	if v.Tier != nil {
+		p.line("%stier%s      %s", st.Bold, st.Off, compared(v.Tier))
+	}
+	if v.Rewrite != nil {
+		text = "rewritten: " + string(v.Rewrite)
+	}
 	p.line("%sverdict%s   %s%s%s (%s)", st.Bold, st.Off, st.of(v.Action), text, st.Off, v.Rule)
+}
+
+// compared is what the tier guard compared.
+func compared(t *call.Tier) string {
+	text := "chosen '" + t.Chosen + "'"
+	switch {
+	case t.Adequate == "":
+		return text + ", and nothing to compare it with"
+	case t.Gap == 0:
+		return text + ", as the task needs"
+	case t.Gap < 0:
+		return fmt.Sprintf("%s, %d below '%s', which the task needs", text, -t.Gap, t.Adequate)
+	}
+	return fmt.Sprintf("%s, %d above '%s', which is enough", text, t.Gap, t.Adequate)
 }
 
 // writeAnswer shows the text that the agent would get.

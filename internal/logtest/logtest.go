@@ -191,7 +191,7 @@ func (l *Log) judge(r *call.Record) bool {
 	if err := l.redactor.Rest(r); err != nil {
 		r.Error = err.Error()
 	}
-	r.Verdict = policy.Decide(r, policy.Terms{Mode: l.session.mode, Harm: l.settings.Rules().Harm})
+	r.Verdict = policy.Decide(r, policy.NewTerms(l.session.mode, l.settings.Rules()))
 	if l.chance(60) {
 		r.Degrade(pick(l, []string{call.DegradedState, call.DegradedLock, call.DegradedConfig, call.DegradedBudget}))
 	}

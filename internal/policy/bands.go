@@ -21,7 +21,7 @@ type Ladder struct {
 	Rule     *rules.Rule
 	Question *rules.Question
 	Level    call.Action // the most that its rule may do
-	Bars     []Bar       // lowest first; none: no verdict rests on the answer
+	Bars     []Bar       // lowest first; none: no verdict rests on the answer alone
 }
 
 // Ladders returns the bars of every question whose rule is at work. level is
