@@ -122,7 +122,7 @@ func TestFile(t *testing.T) {
 	if got := s.Budget(); got != DefaultBudget {
 		t.Errorf("budget: got %d, want the built-in %d", got, DefaultBudget)
 	}
-	want := []string{"rules.moon: no such setting", "limits.budget_ms: want a whole number from 50 to 60000, got 10"}
+	want := []string{"rules.moon: no such setting", "limits.budget_ms: want a whole number from 50 to 60000, got 10", "sun: no such section"}
 	for _, w := range want {
 		if !strings.Contains(strings.Join(s.Problems, "\n"), w) {
 			t.Errorf("problems: got %q, want one with %q", s.Problems, w)

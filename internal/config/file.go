@@ -67,6 +67,12 @@ func parseFile(data []byte) (*mainFile, []string) {
 	s := call.ScanObject(data)
 	for s.Next() {
 		section, _ := call.Text(s.Key())
+		switch section {
+		case "rules", "limits", "log", "jev", "harm", "tier":
+		default:
+			bad("%s: no such section", section)
+			continue
+		}
 		if call.KindOf(s.Value()) != call.Object {
 			bad("%s: want an object", section)
 			continue

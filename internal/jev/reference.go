@@ -98,6 +98,8 @@ func (e *Entry) bar() string {
 	switch {
 	case q.ID == policy.UserRequested:
 		return fmt.Sprintf("softens from %.2f", q.Ask)
+	case q.Weighed:
+		return "weighed by the rule as a whole"
 	case q.Type == rules.Choice && q.Fires == "":
 		return "for the log alone"
 	case q.Type == rules.Choice:

@@ -92,13 +92,13 @@ func TestStateOfOtherTools(t *testing.T) {
 	read.Tool, read.Shell, read.Input = "Read", "", []byte(`{"file_path":"/home/ada/notes/secrets.txt"}`)
 	skill := record("", call.Match{Rule: "R2-claude-api-skill"})
 	skill.Tool, skill.Shell, skill.Input = "Skill", "", []byte(`{"skill":"claude-api","args":"what did it cost"}`)
-	skill.Facts.Prompts = &[]string{"newest, in /home/ada/x", "older", "oldest", "beyond"}
+	skill.Facts.Prompts = &[]string{"newest, in /home/ada/x with " + token, "older", "oldest", "beyond"}
 	for _, c := range []struct {
 		record *call.Record
 		want   string
 	}{
 		{read, `{"tool":"Read","path":"~/notes/secrets.txt"}`},
-		{skill, `{"skill":"claude-api","purpose":"what did it cost","person_said":["oldest","older","newest, in ~/x"]}`},
+		{skill, `{"skill":"claude-api","purpose":"what did it cost","person_said":["oldest","older","newest, in ~/x with [REDACTED]"]}`},
 	} {
 		if got := string(planned(t, c.record).State); got != c.want {
 			t.Errorf("got %s, want %s", got, c.want)

@@ -16,6 +16,7 @@ import (
 // Bounds of what is sent, in bytes of text.
 const (
 	maxCommand = 4000
+	maxTask    = 4000
 	maxText    = 2000 // every other field, and one script
 	maxScripts = 4000 // all of them
 )
@@ -35,9 +36,9 @@ func fields() []field {
 		{rules.StatePath, (*source).path},
 		{rules.StateStep, func(s *source) []byte { return s.evidence(rules.StateStep) }},
 		{rules.StateSearch, func(s *source) []byte { return s.evidence(rules.StateSearch) }},
-		{rules.StateSkill, func(s *source) []byte { return s.inputs("skill", "name") }},
-		{rules.StatePurpose, func(s *source) []byte { return s.inputs("args") }},
-		{rules.StateTask, func(s *source) []byte { return s.inputs("description", "prompt") }},
+		{rules.StateSkill, func(s *source) []byte { return s.inputs(maxText, "skill", "name") }},
+		{rules.StatePurpose, func(s *source) []byte { return s.inputs(maxText, "args") }},
+		{rules.StateTask, func(s *source) []byte { return s.inputs(maxTask, "description", "prompt") }},
 		{rules.StateProject, func(s *source) []byte { return quoted(s.tilde(s.project()), maxText) }},
 		{rules.StateFacts, (*source).facts},
 		{rules.StateScripts, (*source).scripts},
@@ -177,14 +178,14 @@ func appendNew(all []string, text string) []string {
 }
 
 // inputs are top-level fields of the input, a paragraph each.
-func (s *source) inputs(names ...string) []byte {
+func (s *source) inputs(max int, names ...string) []byte {
 	var all []string
 	for _, name := range names {
 		for _, text := range s.record.Texts(name) {
 			all = appendNew(all, s.tilde(text))
 		}
 	}
-	return quoted(strings.Join(all, "\n\n"), maxText)
+	return quoted(strings.Join(all, "\n\n"), max)
 }
 
 // scripts are the beginnings of the scripts on disk that the command runs. Their

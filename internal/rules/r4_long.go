@@ -49,6 +49,8 @@ var long = Rule{
 		{Command: "pip install torch"},
 		{Command: "python3 -m pip install torch"},
 		{Command: "uv pip install torch"},
+		{Command: "npm install --save-dev webpack"},
+		{Command: "npm install -g pm2"},
 		{Command: "git clone https://github.com/x/y"},
 		{Command: "cargo build --release"},
 		{Command: "cargo install ripgrep"},
@@ -88,7 +90,7 @@ func matchLong(s *Subject) []Hit {
 		if in.Place != shell.Here || guessed(in) || outlives(in) || shown(&in.Command) {
 			return Hit{}, false
 		}
-		if e := entryFor(longTables, &in.Command); e != nil {
+		if e := entryFor(longTables, &in.Command); e != nil && !addsPackages(&in.Command) {
 			return Hit{Shape: e.Shape, Detail: quoted(in) + " " + e.Does}, true
 		}
 		c, args := &in.Command, in.Args
@@ -130,6 +132,8 @@ func shown(c *argv.Command) bool {
 // mayTakeLong tells what takes seconds or minutes: how long is not in the words.
 func mayTakeLong(c *argv.Command) string {
 	switch c.Program {
+	case "npm", "pnpm":
+		return when(addsPackages(c), "install")
 	case "pip":
 		return when(c.Is("pip", "install"), "install")
 	case "uv":
@@ -153,6 +157,12 @@ func when(is bool, shape string) string {
 		return shape
 	}
 	return ""
+}
+
+// addsPackages reports whether packages are added by name to those that are
+// installed already: most are there in seconds.
+func addsPackages(c *argv.Command) bool {
+	return (c.Is("npm", "install") || c.Is("pnpm", "install")) && len(c.Operands) > 0
 }
 
 // fetchesArchive reports whether an address ends as big files do.
