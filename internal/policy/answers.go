@@ -189,17 +189,8 @@ func (o *outcome) byAnswers(r *call.Record, h *rules.Harm) {
 // harmRule is the rule whose matches on_error is about.
 const harmRule = "R12-harm"
 
-// unreached reports whether the model was asked and gave no answer at all. A
-// day whose requests are spent is not that: there code alone decides.
-func unreached(r *call.Record) bool {
-	if len(r.Jev.Answers) > 0 {
-		return false
-	}
-	for _, d := range r.Degraded {
-		switch d {
-		case call.DegradedJevDead, call.DegradedJevSlow, call.DegradedJevStatus, call.DegradedJevAnswer:
-			return true
-		}
-	}
-	return false
-}
+// unreached reports whether the model was asked and gave no answer at all, by
+// what the record of the exchange says: a replay drops the words of degraded. A
+// day whose requests are spent is not that: nothing is asked then, and code
+// alone decides.
+func unreached(r *call.Record) bool { return len(r.Jev.Answers) == 0 && r.Jev.Error != "" }

@@ -163,7 +163,7 @@ func TestOnError(t *testing.T) {
 		{"slow", call.DegradedJevSlow, asked, call.Deny, call.Deny, true, call.Deny},
 		{"a status", call.DegradedJevStatus, asked, call.Ask, call.Deny, true, call.Ask},
 		{"no answer that could be read", call.DegradedJevAnswer, asked, call.Ask, call.Deny, true, call.Ask},
-		{"the day's requests are spent", call.DegradedBudget, asked, call.Deny, call.Deny, true, call.None},
+		{"the day's requests are spent", call.DegradedBudget, nil, call.Deny, call.Deny, true, call.None},
 		{"no key", "", nil, call.Deny, call.Deny, true, call.None},
 		{"R12 only warns", call.DegradedJevDead, asked, call.Deny, call.Warn, true, call.Warn},
 		{"R12 only logs", call.DegradedJevDead, asked, call.Deny, call.Log, true, call.Log},
@@ -175,6 +175,9 @@ func TestOnError(t *testing.T) {
 			r.Degrade(c.degraded)
 		}
 		v := Decide(r, Terms{Mode: Enforce, Harm: rules.Harm{OnError: c.onError}})
+		if r.Degraded = nil; Decide(r, Terms{Mode: Enforce, Harm: rules.Harm{OnError: c.onError}}).Action != v.Action {
+			t.Errorf("%s: a replay, which drops what was degraded, comes to something else", c.name)
+		}
 		if v.Action != c.want {
 			t.Errorf("%s: got %v, want %v", c.name, v.Action, c.want)
 		}
