@@ -72,6 +72,7 @@ func (j *Judge) judge(r *call.Record, w rules.World, recorded *world.Replay, mod
 	try := *r
 	try.Matches, try.Stamp, try.Verdict = nil, nil, nil
 	try.Degraded = slices.DeleteFunc(slices.Clone(r.Degraded), readAgain)
+	recorded.Evaluate = func(text string) (call.Condition, bool) { return evaluate(&try, text) }
 	matched := prefilter.Match(&try, w, j.settings, j.detect)
 	out := Sentence{Record: &try, Lacks: recorded.First}
 	if !matched {
@@ -83,6 +84,9 @@ func (j *Judge) judge(r *call.Record, w rules.World, recorded *world.Replay, mod
 	return out
 }
 
-// readAgain reports whether a word of Degraded is about reading the call, which
-// a replay does again; the others say what happened then, and stay.
-func readAgain(word string) bool { return word == call.DegradedParseLimit }
+// readAgain reports whether a word of Degraded is about reading the call and
+// its conditions, which a replay does again; the others say what happened then,
+// and stay.
+func readAgain(word string) bool {
+	return word == call.DegradedParseLimit || word == call.DegradedCondition
+}

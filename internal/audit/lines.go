@@ -132,7 +132,7 @@ type recently struct {
 const window = 1 << 17
 
 func newRecently() *recently {
-	return &recently{seed: maphash.MakeSeed(), seen: make(map[uint64]struct{})}
+	return &recently{seed: maphash.MakeSeed(), seen: make(map[uint64]struct{}, window), ring: make([]uint64, 0, window)}
 }
 
 // again reports whether the line was there before, and remembers it.

@@ -64,7 +64,7 @@ func (w *worker) run(b *batch) *part {
 	got := &part{summary: newSummary()}
 	got.summary.Damage = b.damage
 	for line := range b.lines() {
-		r, err := call.Parse(line)
+		r, err := call.ParseCall(line)
 		if err != nil {
 			got.summary.note(line, err)
 			continue

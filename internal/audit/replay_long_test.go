@@ -73,6 +73,29 @@ func TestOwnRules(t *testing.T) {
 	}
 }
 
+// TestRewrites: a log of a tier guard that changes dispatches comes out the
+// same, under the settings that it was written with.
+func TestRewrites(t *testing.T) {
+	l := logtest.New(5).Of(logtest.Rewriting, "Agent")
+	var log []byte
+	rewrites := 0
+	for range 3000 {
+		r := l.Next(time.Minute)
+		if r.Verdict != nil && len(r.Verdict.Rewrite) > 0 {
+			rewrites++
+		}
+		if log = append(r.Append(log), '\n'); rewrites >= 5 {
+			break
+		}
+	}
+	p := audit.Replay{Settings: func() *config.Settings { return config.New(logtest.Rewriting, nil) }, Jobs: 2, Line: audit.Text}
+	var out strings.Builder
+	sum, err := p.Run(&audit.Source{Files: []string{"-"}, Stdin: bytes.NewReader(log)}, &out)
+	if err != nil || sum.Changed() > 0 || rewrites < 5 {
+		t.Errorf("got %s, %v, of %d rewrites, want at least 5 and no change:\n%.2000s", sum, err, rewrites, out.String())
+	}
+}
+
 // kindsOf names what is special about a row.
 func kindsOf(r *call.Record) []string {
 	kinds := r.Degraded

@@ -13,10 +13,28 @@ var ErrVersion = errors.New("record of a later version")
 // Parse reads one record. Fields it does not know are kept and written back;
 // of a field that stands twice the last one counts, as everywhere in JSON.
 // A field of the wrong type is an error: a record is ours, not the agent's.
-func Parse(line []byte) (*Record, error) {
+func Parse(line []byte) (*Record, error) { return parse(line, false) }
+
+// ParseCall is Parse for whoever judges the call again: what was found in it
+// then, how long that took, and where its transcript is, is passed over.
+func ParseCall(line []byte) (*Record, error) { return parse(line, true) }
+
+// foundThen reports whether a raw key is one that ParseCall passes over.
+func foundThen(key []byte) bool {
+	switch string(key) {
+	case `"matches"`, `"stamp"`, `"timings"`, `"transcript"`:
+		return true
+	}
+	return false
+}
+
+func parse(line []byte, callOnly bool) (*Record, error) {
 	r := new(Record)
 	s := ScanObject(line)
 	for s.Next() {
+		if callOnly && foundThen(s.Key()) {
+			continue
+		}
 		known, err := r.set(s.Key(), s.Value())
 		switch {
 		case r.V > Version: // its fields may be of other types
@@ -44,7 +62,7 @@ func IsRecord(line []byte) bool {
 }
 
 func (r *Record) set(key, value []byte) (known bool, err error) {
-	name, _ := Text(key)
+	name := fieldName(key)
 	switch name {
 	case "v":
 		err = number(&r.V, value)
@@ -206,7 +224,7 @@ func (v *Verdict) parse(src []byte) error {
 func (f *Facts) parse(src []byte) error {
 	s := ScanObject(src)
 	for s.Next() {
-		name, _ := Text(s.Key())
+		name := fieldName(s.Key())
 		known, err := f.set(name, s.Value())
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)

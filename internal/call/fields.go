@@ -20,8 +20,7 @@ func put[V any](m *map[string]V, key string, value V) {
 func members(src []byte, f func(key string, value []byte) error) error {
 	s := ScanObject(src)
 	for s.Next() {
-		key, _ := Text(s.Key())
-		if err := f(key, s.Value()); err != nil {
+		if err := f(fieldName(s.Key()), s.Value()); err != nil {
 			return err
 		}
 	}

@@ -78,7 +78,7 @@ func (o *object) real(name string, value float64) {
 func (j *Jev) parse(src []byte) error {
 	s := ScanObject(src)
 	for s.Next() {
-		name, _ := Text(s.Key())
+		name := fieldName(s.Key())
 		var err error
 		switch v := s.Value(); name {
 		case "asked":

@@ -1,6 +1,7 @@
 package call
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"math"
@@ -272,5 +273,41 @@ func BenchmarkStandardLibrary(b *testing.B) {
 		if err := json.Unmarshal(line, &m); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// TestParseCall: as Parse, without what was found in the call then.
+func TestParseCall(t *testing.T) {
+	const line = `{"v":1,"id":"a","tool":"Bash","input":{"command":"ls"},"transcript":"/t","matches":[{"rule":"R5-sudo"}],"stamp":{"reason":"x"},"timings":{"hook":7},"verdict":{"action":"deny","rule":"R5-sudo"}}`
+	got, err := ParseCall([]byte(line))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := `{"v":1,"id":"a","tool":"Bash","input":{"command":"ls"},"verdict":{"action":"deny","rule":"R5-sudo"}}`; string(got.Append(nil)) != want {
+		t.Errorf("got %s, want %s", got.Append(nil), want)
+	}
+	if _, err := ParseCall([]byte(line[:len(line)-1])); err == nil {
+		t.Error("got no error for a line that is cut")
+	}
+}
+
+func BenchmarkParseRows(b *testing.B) {
+	data, err := os.ReadFile("testdata/golden-v1.jsonl")
+	if err != nil {
+		b.Fatal(err)
+	}
+	lines := bytes.Split(bytes.TrimSpace(data), []byte{'\n'})
+	for name, parse := range map[string]func([]byte) (*Record, error){"whole": Parse, "call": ParseCall} {
+		b.Run(name, func(b *testing.B) {
+			b.ReportAllocs()
+			b.SetBytes(int64(len(data) / len(lines)))
+			i := 0
+			for b.Loop() {
+				if _, err := parse(lines[i%len(lines)]); err != nil {
+					b.Fatal(err)
+				}
+				i++
+			}
+		})
 	}
 }

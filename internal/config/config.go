@@ -74,12 +74,15 @@ func (s *Settings) Path(name string) string {
 		if i[0] == name {
 			return i[1]
 		}
+		if below, ok := strings.CutPrefix(name, i[0]+string(filepath.Separator)); ok {
+			return filepath.Join(i[1], below)
+		}
 	}
 	return filepath.Join(s.Dir, name)
 }
 
-// Use reads the settings file called name from path instead of the user's
-// folder: what a replay tries out. It is for settings that nothing was asked
+// Use reads the settings file, or folder, called name from path instead of the
+// user's folder: what a replay tries out. It is for settings that nothing was asked
 // of yet.
 func (s *Settings) Use(name, path string) { s.instead = append(s.instead, [2]string{name, path}) }
 

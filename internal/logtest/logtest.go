@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 	"strconv"
 	"time"
 
@@ -48,6 +49,7 @@ type Log struct {
 	at       time.Time
 	made     int
 	session  session
+	tool     string // the only one; "" any
 }
 
 type session struct {
@@ -66,6 +68,22 @@ func New(seed uint64) *Log {
 	for _, r := range rules.Table {
 		l.samples = append(append(l.samples, r.Catch...), r.Judge...)
 	}
+	return l
+}
+
+// Rewriting is Getenv of somebody who lets the tier guard change dispatches.
+func Rewriting(name string) string {
+	if name == "AIRLOCK_TIER_REWRITE" {
+		return "1"
+	}
+	return Getenv(name)
+}
+
+// Of makes the rows those of somebody with another environment, and of one tool
+// only.
+func (l *Log) Of(getenv func(string) string, tool string) *Log {
+	l.settings, l.tool = config.New(getenv, nil), tool
+	l.samples = slices.DeleteFunc(l.samples, func(s rules.Sample) bool { return s.Tool != tool })
 	return l
 }
 
@@ -130,7 +148,7 @@ func (l *Log) call(gap time.Duration) *call.Record {
 func (l *Log) fill(r *call.Record) {
 	r.Tool = "Bash"
 	command := l.command()
-	if l.chance(4) {
+	if l.tool != "" || l.chance(4) {
 		s := pick(l, l.samples)
 		machine(r, &s)
 		if command = s.Command; s.Tool != "" {

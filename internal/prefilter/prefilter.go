@@ -39,7 +39,11 @@ type Detect func(r *call.Record)
 // input, so that no detail or evidence is made from the secret; nor do the
 // facts keep the paths that were asked for by its name.
 func Match(r *call.Record, w rules.World, s Settings, detect Detect) bool {
-	found, before := len(r.Secrets), r.Facts.Clone()
+	found := len(r.Secrets)
+	var before call.Facts
+	if detect != nil { // else nothing is redacted here
+		before = r.Facts.Clone()
+	}
 	subject := match(r, w, s, detect)
 	if len(r.Matches) == 0 {
 		return false

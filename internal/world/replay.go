@@ -107,7 +107,7 @@ func (w *Replay) Servers() (names []string, known bool) {
 func (w *Replay) Repository(dir string) call.Repository {
 	r, ok := w.Facts.Git[dir]
 	if !ok && w.Facts.Git != nil {
-		w.Missing++
+		w.miss("repository", dir)
 	}
 	return r
 }
@@ -118,7 +118,7 @@ func (w *Replay) Target(path string) call.Target {
 	t, ok := w.Facts.Targets[path]
 	if !ok {
 		if w.Facts.Targets != nil {
-			w.Missing++
+			w.miss("target", path)
 		}
 		return call.Target{Kind: call.Unknown}
 	}
