@@ -12,7 +12,7 @@ func qwen() *e2e.Client {
 	return &e2e.Client{
 		Name: "qwen", Version: version, Protocol: modeltest.Chat{},
 		Settings: ".qwen/settings.json",
-		Before:   "{\n\t\"general\": { \"enableAutoUpdate\" : false }, // no network\n\t\"privacy\":{\"usageStatisticsEnabled\": false} // nor here\n}\n",
+		Before:   "{\n\t\"general\": { \"enableAutoUpdate\" : false }, // no network\n\t\"privacy\":{\"usageStatisticsEnabled\": false} // nor here\n\t, \"$version\":4\n}\n", // without the last, Qwen Code adds it
 		Shell:    runShellCommand,
 		Put: func(w *e2e.World) error {
 			return script(w, "qwen", pkg, version, "cli.js")
