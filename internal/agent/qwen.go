@@ -6,7 +6,8 @@ import (
 	"airlock/internal/call"
 )
 
-// qwen is Qwen Code. Its contract as seen with 0.24.4: Claude's form.
+// qwen is Qwen Code. Its contract as seen with 0.24.4: Claude's form. A warning
+// goes no further than its debug log.
 var qwen = Adapter{
 	Name: "qwen",
 	Knows: func(s *signs) bool {

@@ -336,6 +336,10 @@ func cutMember(settings, src []byte, step level) []byte {
 	if from == comma+1 && commentEnd(settings, src, last, comma) == last {
 		return replace(settings, span{last, own.value.end}, nil)
 	}
+	if step.at+1 < len(step.list) { // a comma behind a comment would be part of it
+		behind := own.value.end + bytes.IndexByte(src[own.value.end:], ',') + 1
+		return replace(settings, span{from, behind}, nil)
+	}
 	return replace(replace(settings, span{from, own.value.end}, nil), span{comma, comma + 1}, nil)
 }
 

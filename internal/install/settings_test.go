@@ -255,6 +255,21 @@ func TestRemoveAfterEdit(t *testing.T) {
 	}
 }
 
+// A client may add members of its own behind ours.
+func TestRemoveBetweenComments(t *testing.T) {
+	const before = "{\n\t\"a\": 1 // one\n}\n"
+	shape := Shape{Comments: true}
+	after, err := shape.Add([]byte(before), entry, ours)
+	if err != nil {
+		t.Fatal(err)
+	}
+	now := strings.Replace(string(after), "\n}\n", ",\n\t\"$version\": 4 // theirs\n}\n", 1)
+	const want = "{\n\t\"a\": 1, // one\n\t\"$version\": 4 // theirs\n}\n"
+	if got, err := shape.Remove([]byte(now), ours, []byte(before)); err != nil || string(got) != want {
+		t.Errorf("got\n%s\n%v, want\n%s", got, err, want)
+	}
+}
+
 func TestQuoteAndProgram(t *testing.T) {
 	for _, path := range []string{"/opt/a/airlock-hook", "/home/a b/airlock-hook", "/it's/$HOME/`x`/airlock-hook", "/ü/airlock-hook", "C:/Program Files/airlock-hook.exe"} {
 		h := Handler{Command: Quote(path)}

@@ -12,7 +12,7 @@ func qwen() *e2e.Client {
 	return &e2e.Client{
 		Name: "qwen", Version: version, Protocol: modeltest.Chat{},
 		Settings: ".qwen/settings.json",
-		Before:   "{\n\t\"general\": { \"enableAutoUpdate\" : false }, // no network\n\t\"privacy\":{\"usageStatisticsEnabled\": false} // nor here\n}\n",
+		Before:   "{\n\t\"general\": { \"enableAutoUpdate\" : false }, // no network\n\t\"privacy\":{\"usageStatisticsEnabled\": false} // nor here\n\t, \"$version\":4\n}\n", // without the last, Qwen Code adds it
 		Shell:    runShellCommand,
 		Put: func(w *e2e.World) error {
 			return script(w, "qwen", pkg, version, "cli.js")
@@ -21,6 +21,6 @@ func qwen() *e2e.Client {
 			env := []string{"OPENAI_BASE_URL=" + url + "/v1", "OPENAI_API_KEY=none", "OPENAI_MODEL=m"}
 			return w.Run(env, "qwen", "-y", "-p", "hi")
 		},
-		Warned: e2e.Person,
+		Warned: e2e.Nobody, // 0.24.4 writes it into its debug log
 	}
 }

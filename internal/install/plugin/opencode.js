@@ -34,7 +34,7 @@ export const Airlock = async ({ client, directory }) => {
       const { action, text, rewrite, failure } = await judge({
         airlock_plugin: "opencode", session: sessionID, cwd: directory, tool, input: output.args ?? {},
       })
-      if (action === "deny") throw new Error(text)
+      if (action === "deny" || action === "ask") throw new Error(text)
       if (action === "rewrite") Object.assign(output.args, rewrite)
       if (text) warnings.set(callID, text)
       if (failure) {

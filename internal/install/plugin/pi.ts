@@ -6,9 +6,7 @@ import { spawn } from "node:child_process"
 const program = "@PROGRAM@"
 const limit = 5000 // milliseconds
 
-type Answer = { action?: string; text?: string; rewrite?: object; failure?: string }
-
-function judge(event: object): Promise<Answer> {
+function judge(event) {
   return new Promise((resolve) => {
     let answer = ""
     let complaint = ""
@@ -22,17 +20,17 @@ function judge(event: object): Promise<Answer> {
       try {
         resolve(answer === "" ? {} : JSON.parse(answer))
       } catch (error) {
-        resolve({ failure: String(error) })
+        resolve({ failure: error.message })
       }
     })
     hook.stdin.end(JSON.stringify(event))
   })
 }
 
-export default function (pi: any) {
-  const warnings = new Map<string, string>() // by call, until its result is there
+export default function (pi) {
+  const warnings = new Map() // by call, until its result is there
 
-  pi.on("tool_call", async (event: any, ctx: any) => {
+  pi.on("tool_call", async (event, ctx) => {
     const { action, text = "", rewrite, failure } = await judge({
       airlock_plugin: "pi", session: ctx.sessionManager?.getSessionId?.() ?? "", cwd: ctx.cwd,
       tool: event.toolName, input: event.input ?? {}, attended: ctx.hasUI === true,
@@ -53,7 +51,7 @@ export default function (pi: any) {
     if (failure && ctx.hasUI) ctx.ui.notify(`${program}: ${failure}`, "error")
   })
 
-  pi.on("tool_result", async (event: any) => {
+  pi.on("tool_result", async (event) => {
     const text = warnings.get(event.toolCallId)
     warnings.delete(event.toolCallId)
     if (text) return { content: [...event.content, { type: "text", text }] }
