@@ -27,6 +27,9 @@ func TestReadme(t *testing.T) {
 		t.Fatalf("no pages in docs: %v", err)
 	}
 	for _, page := range pages {
+		if filepath.Base(page) == "user-rules.md" {
+			continue // its own test first writes the files that it shows
+		}
 		t.Run(filepath.Base(page), func(t *testing.T) { session(t, page) })
 	}
 }
