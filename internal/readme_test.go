@@ -62,7 +62,7 @@ func console(t *testing.T, block, home, bin string) (commands int) {
 		}
 		if command != "" {
 			commands++
-			if got := runReadme(t, command, home, bin); got != want {
+			if got := runReadme(t, command, home, bin); strings.TrimRight(got, "\n") != strings.TrimRight(want, "\n") {
 				t.Errorf("$ %sgot:\n%swant:\n%s", command, got, want)
 			}
 		}
