@@ -27,6 +27,9 @@ func TestReadme(t *testing.T) {
 		t.Fatalf("no pages in docs: %v", err)
 	}
 	for _, page := range pages {
+		if filepath.Base(page) == "user-rules.md" {
+			continue // its own test first writes the files that it shows
+		}
 		t.Run(filepath.Base(page), func(t *testing.T) { session(t, page) })
 	}
 }
@@ -59,7 +62,7 @@ func console(t *testing.T, block, home, bin string) (commands int) {
 		}
 		if command != "" {
 			commands++
-			if got := runReadme(t, command, home, bin); got != want {
+			if got := runReadme(t, command, home, bin); strings.TrimRight(got, "\n") != strings.TrimRight(want, "\n") {
 				t.Errorf("$ %sgot:\n%swant:\n%s", command, got, want)
 			}
 		}
