@@ -20,6 +20,7 @@ type repo struct {
 	*testing.T
 	dir  string
 	home string
+	made int // commits
 }
 
 func newRepo(t *testing.T) *repo {

@@ -11,11 +11,13 @@ import (
 
 func endangeredAt(dir string) []rules.Endangered { return []rules.Endangered{{Path: dir}} }
 
-// commits makes n commits.
+// commits makes n commits, no two alike: what git makes twice in one second is
+// one commit.
 func (r *repo) commits(n int) {
 	r.Helper()
-	for i := range n {
-		r.git("commit", "-q", "--allow-empty", "-m", fmt.Sprint(i))
+	for range n {
+		r.made++
+		r.git("commit", "-q", "--allow-empty", "-m", fmt.Sprint(r.made))
 	}
 }
 
