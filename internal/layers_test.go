@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
@@ -40,7 +41,6 @@ var layers = map[string]string{
 	"internal/install":            "internal/call",
 	"internal/logtest":            "internal/call internal/config internal/policy internal/prefilter internal/redact internal/rules internal/state internal/world",
 	"internal/logtest/genlog":     "internal/logtest",
-	"internal/messagestest":       "",
 	"internal/modeltest":          "",
 	"internal/scripttest":         "internal/jevtest",
 	"internal/jevtest":            "",
@@ -121,6 +121,23 @@ func TestLayers(t *testing.T) {
 			if own, ok := strings.CutPrefix(i, "airlock/"); ok && !slices.Contains(strings.Fields(allowed), own) {
 				t.Errorf("%s may not import %s", name, own)
 			}
+		}
+	}
+}
+
+// TestMap: every package stands in the map that a newcomer reads.
+func TestMap(t *testing.T) {
+	text, err := os.ReadFile("../CONTRIBUTING.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path := range layers {
+		name, _, _ := strings.Cut(strings.TrimPrefix(path, "internal/"), "/")
+		if _, err := os.Stat("../" + path); err != nil {
+			t.Errorf("layers has a line for what is no package: %v", err)
+		}
+		if !bytes.Contains(text, []byte("`"+name+"`")) {
+			t.Errorf("CONTRIBUTING.md does not name %s", name)
 		}
 	}
 }
