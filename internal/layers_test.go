@@ -25,7 +25,7 @@ var layers = map[string]string{
 	"internal/explain":            "internal/agent internal/argv internal/call internal/config internal/pipe internal/policy internal/prefilter internal/redact internal/rules internal/shell internal/word internal/world",
 	"internal/code":               "internal/word",
 	"internal/config":             "internal/call internal/rules internal/state internal/tier internal/userrules",
-	"internal/facts":              "internal/call internal/config internal/pipe internal/policy internal/prefilter internal/redact internal/rules internal/secret internal/state internal/world",
+	"internal/facts":              "internal/call internal/config internal/git internal/pipe internal/policy internal/prefilter internal/redact internal/rules internal/secret internal/state internal/world",
 	"internal/front":              "internal/call internal/cli internal/config internal/explain internal/install internal/state",
 	"internal/hook":               "internal/agent internal/call internal/config internal/pipe internal/policy internal/prefilter internal/redact internal/rules internal/state",
 	"internal/paths":              "",

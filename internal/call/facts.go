@@ -42,6 +42,18 @@ func (f Facts) Clone() Facts {
 	return f
 }
 
+// See puts targets in the place of what was known of them, in a map of its own:
+// others may still read the one before.
+func (f *Facts) See(targets map[string]Target) {
+	if len(targets) == 0 {
+		return
+	}
+	all := map[string]Target{}
+	maps.Copy(all, f.Targets)
+	maps.Copy(all, targets)
+	f.Targets = all
+}
+
 // PathKind is what stands at a path.
 type PathKind string
 

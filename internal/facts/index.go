@@ -8,6 +8,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"airlock/internal/git"
 )
 
 // entry is one file of the index.
@@ -19,6 +21,11 @@ type entry struct {
 	nanos   int64
 	size    uint32 // of the file; git keeps 32 bits
 	skipped bool   // not in the worktree, by sparse checkout or by wish
+
+	stage      int // 0, or which side of a conflict
+	changedAt  git.Stamp
+	inode      uint32
+	addedEmpty bool // with the intent to add it
 }
 
 // Modes of what has no content to scan.
@@ -62,6 +69,9 @@ func cutEntry(text string) (e entry, rest string, ok bool) {
 		return entry{}, "", false
 	}
 	e.mode, e.id = fields[0], fields[1]
+	if e.stage, ok = decimal(fields[2]); !ok {
+		return entry{}, "", false
+	}
 	if e.path, rest, ok = strings.Cut(rest, "\x00"); !ok {
 		return entry{}, "", false
 	}
@@ -72,8 +82,15 @@ func cutEntry(text string) (e entry, rest string, ok bool) {
 		}
 		name, value, _ := strings.Cut(strings.TrimSpace(line), ": ")
 		switch name {
+		case "ctime":
+			seconds, nanos, err := stamp(value)
+			e.changedAt, ok = git.Stamp{Seconds: uint32(seconds), Nanos: uint32(nanos)}, err == nil
 		case "mtime":
-			ok = e.setTime(value)
+			var err error
+			e.seconds, e.nanos, err = stamp(value)
+			ok = err == nil
+		case "dev":
+			ok = e.setInode(value)
 		case "size":
 			ok = e.setSize(value)
 		}
@@ -84,22 +101,41 @@ func cutEntry(text string) (e entry, rest string, ok bool) {
 	return e, rest, true
 }
 
-func (e *entry) setTime(value string) bool {
-	seconds, nanos, ok := strings.Cut(value, ":")
-	s, err := strconv.ParseInt(seconds, 10, 64)
-	ns, err2 := strconv.ParseInt(nanos, 10, 64)
-	e.seconds, e.nanos = s, ns
-	return ok && err == nil && err2 == nil
+func stamp(value string) (seconds, nanos int64, err error) {
+	s, ns, _ := strings.Cut(value, ":")
+	seconds, err = strconv.ParseInt(s, 10, 64)
+	if err == nil {
+		nanos, err = strconv.ParseInt(ns, 10, 64)
+	}
+	return seconds, nanos, err
 }
 
-// skipWorktree is git's flag for a file that is not checked out.
-const skipWorktree = 1 << 30
+func decimal(text string) (n int, ok bool) {
+	n, err := strconv.Atoi(text)
+	return n, err == nil
+}
+
+// setInode reads the rest of a line "dev: <n>\tino: <n>".
+func (e *entry) setInode(value string) bool {
+	_, inode, ok := strings.Cut(value, "\tino: ")
+	n, err := strconv.ParseUint(inode, 10, 64)
+	e.inode = uint32(n)
+	return ok && err == nil
+}
+
+// git's flags of a file that is not checked out, and of one that was added
+// without content.
+const (
+	skipWorktree = 1 << 30
+	intentToAdd  = 1 << 29
+)
 
 func (e *entry) setSize(value string) bool {
 	size, flags, ok := strings.Cut(value, "\tflags: ")
 	n, err := strconv.ParseUint(size, 10, 32)
 	f, err2 := strconv.ParseUint(flags, 16, 32)
 	e.size, e.skipped = uint32(n), f&skipWorktree != 0
+	e.addedEmpty = f&intentToAdd != 0
 	return ok && err == nil && err2 == nil
 }
 

@@ -30,9 +30,14 @@ func show(s *call.Staged) string {
 // that is busy must not fail a test.
 func (r *repo) stagedBy(command string) *call.Staged {
 	r.Helper()
+	return r.stagedWith(command, r.getenv)
+}
+
+func (r *repo) stagedWith(command string, getenv func(string) string) *call.Staged {
+	r.Helper()
 	rec := &call.Record{V: 1, Tool: "Bash", Shell: "bash", OS: "linux", Dir: r.dir, Input: []byte(`{"command":"` + command + `"}`)}
-	live := &world.Live{Facts: &rec.Facts, Getenv: r.getenv}
-	return scan(r.Context(), rules.Stagings(rec, live), r.dir, r.getenv)
+	live := &world.Live{Facts: &rec.Facts, Getenv: getenv}
+	return scan(r.Context(), rules.Stagings(rec, live), r.dir, getenv)
 }
 
 const secretLine = "\n\nconst k = \"" + key + "\"\n"

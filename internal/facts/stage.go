@@ -38,6 +38,12 @@ func Stage(getenv func(string) string, within time.Duration) pipe.Stage {
 		ctx, cancel := context.WithTimeout(ctx, within)
 		defer cancel()
 		lookUp(ctx, r, asked, getenv, within*scanShare/scanOf)
+		if asked.Targets {
+			prefilter.Again(r, getenv, s)
+			asked = prefilter.LookupsOf(r, &terms.Harm, func() bool { return s.Jev().Asks() })
+			asked.Targets = false // they told what they know
+			lookUp(ctx, r, asked, getenv, within*scanShare/scanOf)
+		}
 		rules.Settle(r)
 		if mode == policy.Enforce && r.Loop == nil {
 			prefilter.Remember(r, state.Default(getenv))
@@ -54,7 +60,7 @@ type found func(f *call.Facts)
 // hangs) is left behind; what it would have told is unknown.
 func lookUp(ctx context.Context, r *call.Record, asked prefilter.Lookups, getenv func(string) string, scanning time.Duration) {
 	read := *r // a lookup left behind must not read what the record becomes
-	results := make(chan found, 3)
+	results := make(chan found, 4)
 	waiting := 0
 	start := func(is bool, unknown found, look func() found) {
 		if is {
@@ -76,6 +82,10 @@ func lookUp(ctx context.Context, r *call.Record, asked prefilter.Lookups, getenv
 	start(asked.Prompts, func(*call.Facts) {}, func() found {
 		p := prompts(ctx, read.Transcript)
 		return func(f *call.Facts) { f.Prompts = p }
+	})
+	start(asked.Targets, func(*call.Facts) {}, func() found {
+		all := targets(ctx, prefilter.OpenTargets(&read), getenv)
+		return func(f *call.Facts) { f.See(all) }
 	})
 	over := ctx.Done()
 	var last <-chan time.Time

@@ -49,7 +49,7 @@ func (s *stagedSet) add(ctx context.Context, g *rules.Staging) {
 		s.unread = true
 		return
 	}
-	l := repo.list(ctx, g)
+	l := s.list(ctx, repo, g)
 	s.unread = s.unread || l.failed > 0
 	s.known = s.known || l.failed < l.asked || l.asked == 0
 	s.addIndex(ctx, repo, g, l.changes)
@@ -66,8 +66,9 @@ type listing struct {
 	failed    int
 }
 
-// list asks git all that a staging needs, at once.
-func (r *repository) list(ctx context.Context, g *rules.Staging) *listing {
+// list asks all that a staging needs, at once: git, but for what is staged
+// where the index and HEAD can be compared without.
+func (s *stagedSet) list(ctx context.Context, r *repository, g *rules.Staging) *listing {
 	l := new(listing)
 	specs := pathspecs(g)
 	var all sync.WaitGroup
@@ -76,7 +77,12 @@ func (r *repository) list(ctx context.Context, g *rules.Staging) *listing {
 		is  bool
 		run func() error
 	}{
-		{g.Index, func() (err error) { l.changes, err = r.staged(ctx); return }},
+		{g.Index, func() (err error) {
+			if l.changes, err = r.stagedInPlace(ctx, s.objects[r]); err != nil {
+				l.changes, err = r.staged(ctx)
+			}
+			return
+		}},
 		{g.Tracked && len(specs) > 0, func() (err error) { l.entries, err = r.index(ctx, g.Dir, specs); return }},
 		{g.Untracked && len(specs) > 0, func() (err error) { l.untracked, err = r.untracked(ctx, g.Dir, specs, g.Ignored); return }},
 	} {

@@ -44,7 +44,7 @@ func TestUnpushed(t *testing.T) {
 			r.git("checkout", "-q", "-b", "topic")
 			r.commits(3)
 			r.git("checkout", "-q", "main")
-			r.commits(1)
+			r.git("commit", "-q", "--allow-empty", "-m", "on main")
 		}, call.Unpushed{Head: 1, All: 4, Remotes: 1}},
 		{"behind", func(r *repo) { r.commits(2); r.pushed(); r.git("reset", "-q", "--hard", "HEAD~2") }, call.Unpushed{Remotes: 1}},
 		{"diverged", func(r *repo) {
@@ -58,7 +58,7 @@ func TestUnpushed(t *testing.T) {
 			r.git("checkout", "-q", "-b", "topic")
 			r.commits(2)
 			r.git("checkout", "-q", "main")
-			r.commits(1)
+			r.git("commit", "-q", "--allow-empty", "-m", "on main") // one like the topic's, in the same second, would be the same commit
 			r.git("merge", "-q", "--no-ff", "-m", "m", "topic")
 		}, call.Unpushed{Head: 4, All: 4, Remotes: 1}},
 		{"detached", func(r *repo) { r.pushed(); r.git("checkout", "-q", "--detach"); r.commits(2) }, call.Unpushed{Head: 2, All: 2, Remotes: 1}},

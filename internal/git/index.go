@@ -20,6 +20,7 @@ type index struct {
 	written time.Time // the file's own
 	first   int       // offset of the first entry
 	tree    []byte    // id of the tree that the whole of it is; nil unknown
+	cache   []byte    // the trees that its folders are, as git keeps them
 	unread  string    // why it is not read
 	exists  bool
 }
@@ -109,7 +110,8 @@ func (x *index) readExtensions() {
 		case name == "sdir":
 			x.unread = "sparse index"
 		case name == "TREE":
-			x.tree = wholeTree(rest[8:8+size], x.idSize)
+			x.cache = rest[8 : 8+size]
+			x.tree = wholeTree(x.cache, x.idSize)
 		case name[0] < 'A' || name[0] > 'Z':
 			x.unread = "index extension " + strings.ToValidUTF8(name, "?")
 		}

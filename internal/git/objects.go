@@ -12,10 +12,11 @@ import (
 
 // staged tells whether the index differs from the commit of HEAD. It is known
 // where the index keeps the tree that it is, and the commit can be read without
-// its pack's deltas.
+// its pack's deltas. Of an index that is not read, the tree in it is not
+// believed either.
 func (r *Repository) staged() call.Truth {
 	x := r.readIndex()
-	if x.tree == nil || r.Head == "" {
+	if x.unread != "" || x.tree == nil || r.Head == "" {
 		return call.NotKnown
 	}
 	commit, ok := r.object(r.Head)

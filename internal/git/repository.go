@@ -24,6 +24,7 @@ type Repository struct {
 	person   Person
 	settings settings
 	index    *index                // once it was read
+	identify func([]byte) []byte   // names content; nil: this package cannot
 	known    map[string]attributes // by attribute file
 	ignores  map[string][]pattern  // by ignore file
 	steps    int                   // of matching patterns, left

@@ -80,7 +80,11 @@ func typeOf(info os.FileInfo) uint32 {
 
 // compare holds a file's content against its object's id.
 func (r *Repository) compare(t *tracked, file string, info os.FileInfo, b *budget) call.Truth {
-	if r.index.idSize != 20 || !b.read(info.Size()) {
+	identify := r.identify
+	if identify == nil && r.index.idSize == 20 {
+		identify = blob
+	}
+	if identify == nil || !b.read(info.Size()) {
 		return call.NotKnown
 	}
 	var content []byte
@@ -97,12 +101,12 @@ func (r *Repository) compare(t *tracked, file string, info os.FileInfo, b *budge
 		}
 	}
 	switch {
-	case string(t.id) == string(blob(content)):
+	case string(t.id) == string(identify(content)):
 		return call.No
 	case t.mode&modeType == modeLink:
 		return call.Yes
 	}
-	return r.converted(t, content)
+	return r.converted(t, content, identify)
 }
 
 // blob is the id of a file's content.
@@ -125,7 +129,7 @@ func decimal(n int) []byte {
 
 // converted judges content that is not what is stored, as it stands: git may
 // store it with other line ends, or as a filter made it, and no filter is run.
-func (r *Repository) converted(t *tracked, content []byte) call.Truth {
+func (r *Repository) converted(t *tracked, content []byte, identify func([]byte) []byte) call.Truth {
 	attributes := r.attributes(t.name)
 	if attributes.filters {
 		return call.NotKnown
@@ -139,7 +143,7 @@ func (r *Repository) converted(t *tracked, content []byte) call.Truth {
 			plain = append(plain, c)
 		}
 	}
-	return call.TruthOf(string(t.id) != string(blob(plain)))
+	return call.TruthOf(string(t.id) != string(identify(plain)))
 }
 
 // budget bounds what one target may cost.

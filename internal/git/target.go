@@ -44,14 +44,7 @@ func (r *Repository) target(path string, b *budget, depth int) call.Target {
 		return t
 	}
 	s := search{r: r, t: &t, b: b, depth: depth, tracked: x.below(rel, r.settings.ignoreCase)}
-	t.Tracked, t.Ignored = call.TruthOf(len(s.tracked) > 0), call.No
-	s.checkTracked()
-	if t.Kind == call.Directory {
-		s.folder(path, rel)
-	} else if t.Kind != call.Absent {
-		s.file(rel)
-	}
-	s.conclude()
+	s.run(path, rel)
 	return t
 }
 
@@ -105,6 +98,18 @@ type search struct {
 	tracked []tracked
 	unsure  bool // something tracked could not be told
 	blind   bool // something untracked could not be told
+}
+
+// run looks at the target, of which tracked is what the index holds.
+func (s *search) run(path, rel string) {
+	s.t.Tracked, s.t.Ignored = call.TruthOf(len(s.tracked) > 0), call.No
+	s.checkTracked()
+	if s.t.Kind == call.Directory {
+		s.folder(path, rel)
+	} else if s.t.Kind != call.Absent {
+		s.file(rel)
+	}
+	s.conclude()
 }
 
 func (s *search) checkTracked() {

@@ -32,7 +32,8 @@ const (
 // process. What is not there in time is unknown: a candidate that rests on it
 // goes, and the row says so.
 func (h *hook) lookUp(r *call.Record, event []byte, t policy.Terms) {
-	if !prefilter.LookupsOf(r, &t.Harm, func() bool { return h.settings.Jev().Asks() }).Any() {
+	asked := prefilter.LookupsOf(r, &t.Harm, func() bool { return h.settings.Jev().Asks() })
+	if !asked.Any() {
 		return
 	}
 	h.knowSoFar(*r, event, t)
@@ -50,6 +51,9 @@ func (h *hook) lookUp(r *call.Record, event []byte, t policy.Terms) {
 		return
 	}
 	found(r, &child)
+	if asked.Targets {
+		prefilter.Again(r, h.Getenv, h.settings)
+	}
 	rules.Settle(r)
 }
 
@@ -66,8 +70,17 @@ func (h *hook) knowSoFar(late call.Record, event []byte, t policy.Terms) {
 }
 
 // found adds what the child found out and nothing else: it cannot change what
-// was matched.
+// was matched, nor what was known of a target.
 func found(r, child *call.Record) {
+	seen := map[string]call.Target{}
+	for path := range prefilter.OpenTargets(r) {
+		if t, ok := child.Facts.Targets[path]; ok {
+			seen[path] = t
+		}
+	}
+	if len(seen) > 0 {
+		r.Facts.See(seen)
+	}
 	r.Facts.Staged, r.Facts.Unpushed, r.Facts.Prompts = child.Facts.Staged, child.Facts.Unpushed, child.Facts.Prompts
 	if slices.Contains(child.Degraded, call.DegradedDeadline) {
 		r.Degrade(call.DegradedDeadline)

@@ -14,6 +14,7 @@ type Lookups struct {
 	Staged   bool // the content that is about to be committed
 	Unpushed bool // commits that exist on this machine alone
 	Prompts  bool // what the person typed
+	Targets  bool // what git holds of targets whose index is not read in place
 }
 
 // Any reports whether anything is asked for.
@@ -33,6 +34,7 @@ func LookupsOf(r *call.Record, h *rules.Harm, asks func() bool) Lookups {
 			return Lookups{}
 		}
 		l.Staged = l.Staged || rules.AsksStaged(m)
+		l.Targets = l.Targets || rules.OpenTarget(&r.Facts, m)
 		deletes, loses := rules.LosesCommits(m)
 		l.Unpushed = l.Unpushed || deletes
 		weighs = weighs || loses
@@ -45,6 +47,17 @@ func LookupsOf(r *call.Record, h *rules.Harm, asks func() bool) Lookups {
 	}
 	l.Unpushed = l.Unpushed && r.Facts.Unpushed == nil
 	return l
+}
+
+// OpenTargets are the targets that matches wait for, by path.
+func OpenTargets(r *call.Record) map[string]call.Target {
+	out := map[string]call.Target{}
+	for i := range r.Matches {
+		if m := &r.Matches[i]; rules.OpenTarget(&r.Facts, m) {
+			out[m.Evidence.Path] = r.Facts.Targets[m.Evidence.Path]
+		}
+	}
+	return out
 }
 
 // personCounts reports whether the person's word could count, should the

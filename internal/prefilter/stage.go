@@ -26,6 +26,15 @@ func Run(r *call.Record, getenv func(string) string, s *config.Settings) bool {
 	return true
 }
 
+// Again matches a call whose facts have grown by what its rules ask of a target,
+// as a replay of its row will: what was settled only now is followed by all that
+// would have followed at once. What is recorded is not asked for again.
+func Again(r *call.Record, getenv func(string) string, s *config.Settings) {
+	live := &world.Live{Facts: &r.Facts, Getenv: getenv, Client: config.ServerFiles(r, getenv)}
+	live.Evaluate = evaluator(r, s.ConditionTime)
+	Match(r, live, s, nil)
+}
+
 // Stage is the pre-filter over records. It reads the user's settings and the
 // memory of denies, and writes neither.
 func Stage(getenv func(string) string) pipe.Stage {

@@ -134,6 +134,16 @@ func precious(full string) bool {
 	return pathSecrecy(full) == secret
 }
 
+// OpenTarget reports whether a match waits for what stands at a path, of which
+// the facts do not tell yet what of it git holds.
+func OpenTarget(f *call.Facts, m *call.Match) bool {
+	if m.Rule != destructive.ID || m.Shape != "uncommitted" || m.Basis != call.ByFacts {
+		return false
+	}
+	t, asked := f.Targets[m.Evidence.Path]
+	return asked && t.Root != "" && t.Kind != call.Unknown && !t.Bounded && (t.Tracked == call.NotKnown || t.Dirty == call.NotKnown || t.Untracked == call.NotKnown)
+}
+
 // settleDestructive holds a candidate against facts that came later, and says
 // of a deleted repository what only it holds.
 func settleDestructive(f *call.Facts, m *call.Match) Settlement {
