@@ -54,12 +54,20 @@ type findings struct {
 // NewSubject reads the call's command line, if it has one. A bound of the
 // reader that was hit is noted in the record.
 func NewSubject(r *call.Record, w World, config func() Config) *Subject {
+	return NewSubjectWith(nil, r, w, config)
+}
+
+// NewSubjectWith is NewSubject with memory of earlier subjects, which may
+// still be in use.
+func NewSubjectWith(scratch *shell.Scratch, r *call.Record, w World, config func() Config) *Subject {
 	s := &Subject{Call: r, World: w, System: paths.System(r.OS), Config: config}
 	if r.Shell == "" {
 		return s
 	}
+	options := s.options()
+	options.Scratch = scratch
 	for _, text := range r.Texts("command") {
-		reading := shell.Read(text, s.options())
+		reading := shell.Read(text, options)
 		if reading.Limit {
 			r.Degrade(call.DegradedParseLimit)
 		}
