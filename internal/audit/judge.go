@@ -19,6 +19,7 @@ type Judge struct {
 	settings *config.Settings
 	digest   string
 	detect   prefilter.Detect
+	matcher  prefilter.Matcher
 }
 
 // NewJudge returns one with the settings given. detect redacts calls that are
@@ -73,7 +74,7 @@ func (j *Judge) judge(r *call.Record, w rules.World, recorded *world.Replay, mod
 	try.Matches, try.Stamp, try.Verdict = nil, nil, nil
 	try.Degraded = slices.DeleteFunc(slices.Clone(r.Degraded), readAgain)
 	recorded.Evaluate = func(text string) (call.Condition, bool) { return evaluate(&try, text) }
-	matched := prefilter.Match(&try, w, j.settings, j.detect)
+	matched := j.matcher.Match(&try, w, j.settings, j.detect)
 	out := Sentence{Record: &try, Lacks: recorded.First}
 	if !matched {
 		return out

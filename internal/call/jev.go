@@ -1,6 +1,7 @@
 package call
 
 import (
+	"bytes"
 	"errors"
 	"math"
 	"strconv"
@@ -125,10 +126,14 @@ func (a *Answer) parse(src []byte) error {
 	return members(src, func(k string, v []byte) error {
 		switch k {
 		case "probabilities":
+			options := bytes.Count(v, []byte(",")) + 1
 			return members(v, func(option string, v []byte) error {
 				var p float64
 				err := real(&p, v)
-				put(&a.Probabilities, option, p)
+				if a.Probabilities == nil {
+					a.Probabilities = make(map[string]float64, options)
+				}
+				a.Probabilities[option] = p
 				return err
 			})
 		case "noul":

@@ -8,6 +8,7 @@ import (
 	"airlock/internal/call"
 	"airlock/internal/policy"
 	"airlock/internal/rules"
+	"airlock/internal/shell"
 )
 
 // Settings is what the pre-filter asks of the user's settings. Nothing is
@@ -39,12 +40,21 @@ type Detect func(r *call.Record)
 // input, so that no detail or evidence is made from the secret; nor do the
 // facts keep the paths that were asked for by its name.
 func Match(r *call.Record, w rules.World, s Settings, detect Detect) bool {
+	return new(Matcher).Match(r, w, s, detect)
+}
+
+// Matcher matches one call after another in the same memory. The zero value is
+// ready for use by one goroutine.
+type Matcher struct{ scratch shell.Scratch }
+
+// Match is the function of this name.
+func (m *Matcher) Match(r *call.Record, w rules.World, s Settings, detect Detect) bool {
 	found := len(r.Secrets)
 	var before call.Facts
 	if detect != nil { // else nothing is redacted here
 		before = r.Facts.Clone()
 	}
-	subject := match(r, w, s, detect)
+	subject := m.match(r, w, s, detect)
 	if len(r.Matches) == 0 {
 		return false
 	}
@@ -53,7 +63,7 @@ func Match(r *call.Record, w rules.World, s Settings, detect Detect) bool {
 	}
 	if len(r.Secrets) > found {
 		r.Facts = before
-		subject = match(r, w, s, nil)
+		subject = m.match(r, w, s, nil)
 	}
 	if subject.Conditions(); len(r.Matches) == 0 {
 		return false
@@ -63,8 +73,8 @@ func Match(r *call.Record, w rules.World, s Settings, detect Detect) bool {
 	return true
 }
 
-func match(r *call.Record, w rules.World, s Settings, detect Detect) *rules.Subject {
-	subject := rules.NewSubject(r, w, s.Rules)
+func (m *Matcher) match(r *call.Record, w rules.World, s Settings, detect Detect) *rules.Subject {
+	subject := rules.NewSubjectWith(&m.scratch, r, w, s.Rules)
 	subject.User = s.UserRules()
 	if detect != nil {
 		subject.Detect = func() { detect(r) }

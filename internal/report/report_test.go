@@ -71,9 +71,10 @@ func TestOverTiered(t *testing.T) {
 	agent := func(input, verdict string) string {
 		return `"tool":"Agent","input":` + input + `,"matches":[{"rule":"R8-tier-guard","shape":"dispatch"}],` + verdict
 	}
-	r := tally(t, agent(`{"subagent_type":"Plan","model":"opus"}`, verdict("warn", "R8-tier-guard", "")), agent(`{"subagent_type":"Explore"}`, verdict("none", "R8-tier-guard", "")))
-	if d := cmp.Diff([]Named{{"Plan on opus", 1}}, r.OverTiered); d != "" || r.Dispatches != 2 {
-		t.Errorf("%d dispatches, want 2; (-want +got):\n%s", r.Dispatches, d)
+	r := tally(t, agent(`{"subagent_type":"Plan","model":"opus"}`, verdict("warn", "R8-tier-guard", "")), agent(`{"subagent_type":"Explore"}`, verdict("none", "R8-tier-guard", "")),
+		agent(`{"prompt":"x"}`, verdict("deny", "R8-tier-guard", "")))
+	if d := cmp.Diff([]Named{{"Plan on opus", 1}, {"no type given", 1}}, r.OverTiered); d != "" || r.Dispatches != 3 {
+		t.Errorf("%d dispatches, want 3; (-want +got):\n%s", r.Dispatches, d)
 	}
 }
 

@@ -197,6 +197,9 @@ func (t *Tally) tier(r *call.Record, o Outcome) {
 		t.dispatches++
 		if r.Verdict != nil && r.Verdict.Rule == tierGuard && o != Logged {
 			what := r.Text("subagent_type")
+			if what == "" {
+				what = "no type given"
+			}
 			if model := r.Text("model"); model != "" {
 				what += " on " + model
 			}

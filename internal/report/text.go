@@ -64,7 +64,7 @@ func (t *Text) head(r *Report) {
 var colors = [outcomes]string{"1;31", "35", "33", "36", "36", "36", "2", "31"}
 
 func (t *Text) paint(o Outcome, s string) string {
-	if !t.Color {
+	if !t.Color || s == "" {
 		return s
 	}
 	return "\x1b[" + colors[o] + "m" + s + "\x1b[0m"

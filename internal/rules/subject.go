@@ -2,6 +2,7 @@ package rules
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"airlock/internal/argv"
 	"airlock/internal/call"
@@ -54,12 +55,20 @@ type findings struct {
 // NewSubject reads the call's command line, if it has one. A bound of the
 // reader that was hit is noted in the record.
 func NewSubject(r *call.Record, w World, config func() Config) *Subject {
+	return NewSubjectWith(nil, r, w, config)
+}
+
+// NewSubjectWith is NewSubject with memory of earlier subjects, which may
+// still be in use.
+func NewSubjectWith(scratch *shell.Scratch, r *call.Record, w World, config func() Config) *Subject {
 	s := &Subject{Call: r, World: w, System: paths.System(r.OS), Config: config}
 	if r.Shell == "" {
 		return s
 	}
+	options := s.options()
+	options.Scratch = scratch
 	for _, text := range r.Texts("command") {
-		reading := shell.Read(text, s.options())
+		reading := shell.Read(text, options)
 		if reading.Limit {
 			r.Degrade(call.DegradedParseLimit)
 		}
@@ -171,31 +180,47 @@ const maxShown = 200
 
 // show writes an invocation as a person would.
 func show(in *shell.Invocation) string {
-	var b strings.Builder
-	b.WriteString(in.Program.String())
+	var room [maxShown + 56]byte
+	b := append(room[:0], in.Program.String()...)
 	for _, a := range in.Args {
-		if b.Len() > maxShown {
+		if len(b) > maxShown {
 			break
 		}
 		text := a.String()
 		if text == "" || strings.ContainsAny(text, " \t\n;&|<>'\"") {
 			text = "'" + strings.ReplaceAll(text, "'", `'\''`) + "'"
 		}
-		b.WriteString(" " + text)
+		b = append(append(b, ' '), text...)
 	}
 	for _, r := range in.Redirs {
-		if b.Len() > maxShown {
+		if len(b) > maxShown {
 			break
 		}
 		if strings.HasPrefix(r.Op, ">") && r.FD <= 1 {
-			b.WriteString(" " + r.Op + " " + r.Target.String())
+			b = append(append(append(append(b, ' '), r.Op...), ' '), r.Target.String()...)
 		}
 	}
-	text := strings.Join(strings.Fields(b.String()), " ")
+	text := string(b)
+	if !singleSpaced(b) {
+		text = strings.Join(strings.Fields(text), " ")
+	}
 	if len(text) > maxShown {
 		text = strings.ToValidUTF8(text[:maxShown], "") + "..."
 	}
 	return text
+}
+
+// singleSpaced reports whether blanks stand alone, between words, and nothing
+// else is there that could be white space.
+func singleSpaced(b []byte) bool {
+	before := byte(' ')
+	for _, c := range b {
+		if c < ' ' || c >= utf8.RuneSelf || c == ' ' && before == ' ' {
+			return false
+		}
+		before = c
+	}
+	return before != ' '
 }
 
 // quoted is show between backticks, for a detail.

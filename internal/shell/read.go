@@ -12,6 +12,10 @@ import (
 // read is shown by Rung and Limit.
 func Read(text string, o Options) *Reading {
 	r := &reader{opts: o, out: &Reading{}}
+	if o.Scratch != nil {
+		r.parser, r.out.Invocations = o.Scratch.parser, o.Scratch.invocations
+		defer o.Scratch.take(r)
+	}
 	if o.PowerShell || looksLikePowerShell(text) {
 		r.powerShell(text)
 		return r.out

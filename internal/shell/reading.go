@@ -180,4 +180,6 @@ type Options struct {
 	Body func(path string) (text string, whole, ok bool)
 	// PowerShell reads the text as PowerShell.
 	PowerShell bool
+	// Scratch is memory of earlier reads to read with; nil: new memory.
+	Scratch *Scratch
 }

@@ -133,6 +133,9 @@ func (w Word) Pattern() (string, bool) {
 // String shows the word to a person: literal text and globs as they are,
 // holes as $name, $(program) or <?>.
 func (w Word) String() string {
+	if len(w.Parts) == 1 && w.Parts[0].Kind != Hole {
+		return w.Parts[0].Text
+	}
 	var b strings.Builder
 	for _, p := range w.Parts {
 		if p.Kind != Hole {
@@ -156,6 +159,9 @@ func (w Word) String() string {
 }
 
 func (w Word) join() string {
+	if len(w.Parts) == 1 {
+		return w.Parts[0].Text
+	}
 	var b strings.Builder
 	for _, p := range w.Parts {
 		b.WriteString(p.Text)
