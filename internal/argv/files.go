@@ -46,6 +46,7 @@ var files = []grammar{
 		operands: "changed..."},
 	{name: "shred", options: "-f,--force -n,--iterations= --random-source=read -s,--size= -u --remove[=] -v,--verbose -x,--exact -z,--zero", operands: "written...; -u|--remove: deleted..."},
 	{name: "split", options: "-a,--suffix-length= --additional-suffix= -b,--bytes= -C,--line-bytes= -d --numeric-suffixes[=] -e,--elide-empty-files --filter=code -l,--lines= -n,--number= -t,--separator= -u,--unbuffered --verbose --hex-suffixes[=]", operands: "read written", style: numeric},
+	{name: "sponge", options: "-a", operands: "written"},
 	{name: "srm", options: "-f,--force -r,-R,--recursive -i -s,--simple -m,--medium -z,--zero -n,--nounlink -v,--verbose", operands: "deleted..."},
 	{name: "tee", options: "-a,--append -i,--ignore-interrupts -p --output-error[=]", operands: "written..."},
 	{name: "touch", options: "-a -c,--no-create -d,--date= -f -h,--no-dereference -m -r,--reference=searched -t= --time=", operands: "changed..."},

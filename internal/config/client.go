@@ -2,6 +2,7 @@ package config
 
 import (
 	"path/filepath"
+	"strings"
 
 	"airlock/internal/call"
 )
@@ -45,6 +46,41 @@ func projectFiles(getenv func(string) string, dir string) []string {
 		out = append(out, filepath.Join(folder, "settings.json"), filepath.Join(folder, "settings.local.json"))
 	}
 	return out
+}
+
+// Variable is one that a client settings file sets.
+type Variable struct{ File, Name string }
+
+// ProjectVariables are those that the project's own client settings set and
+// that are about the guard, its model, or the folders in which it keeps its
+// settings and its log.
+func (s *Settings) ProjectVariables() []Variable {
+	var out []Variable
+	for _, file := range s.project {
+		data, err := ReadSmall(file)
+		if err != nil {
+			continue
+		}
+		for top := call.ScanObject(data); top.Next(); {
+			if !call.KeyIs(top.Key(), "env") {
+				continue
+			}
+			for env := call.ScanObject(top.Value()); env.Next(); {
+				if name, _ := call.Text(env.Key()); aboutGuard(name) {
+					out = append(out, Variable{file, name})
+				}
+			}
+		}
+	}
+	return out
+}
+
+func aboutGuard(name string) bool {
+	switch name {
+	case "HOME", "USERPROFILE", "XDG_CONFIG_HOME", "XDG_STATE_HOME", "CLAUDE_CONFIG_DIR", "CLAUDE_PROJECT_DIR":
+		return true
+	}
+	return strings.HasPrefix(name, "AIRLOCK_") || strings.HasPrefix(name, "TYPESAFE_")
 }
 
 // ServerFiles names the files in which a client configures MCP servers: the

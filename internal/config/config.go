@@ -47,7 +47,17 @@ type Settings struct {
 // the client settings files that a repository brings along: a variable that
 // stands in one of them may not loosen the guard.
 func New(getenv func(string) string, project []string) *Settings {
-	return &Settings{Dir: Default(getenv), getenv: getenv, project: project}
+	s := &Settings{Dir: Default(getenv), getenv: getenv, project: project}
+	if s.Carried("XDG_CONFIG_HOME") { // it would have settings of its own obeyed
+		s.problem("XDG_CONFIG_HOME", "ignored, as the project's "+s.carrier("XDG_CONFIG_HOME")+" sets it")
+		s.Dir = Default(func(name string) string {
+			if name == "XDG_CONFIG_HOME" {
+				return ""
+			}
+			return getenv(name)
+		})
+	}
+	return s
 }
 
 // Default is $XDG_CONFIG_HOME/airlock, else ~/.config/airlock.

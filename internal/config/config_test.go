@@ -26,7 +26,7 @@ func settingsIn(t *testing.T, files, env map[string]string) *Settings {
 		if name == "HOME" {
 			return dir
 		}
-		return env[name]
+		return strings.Replace(env[name], "~", dir, 1)
 	}
 	return New(getenv, []string{filepath.Join(dir, "project", ".claude", "settings.json")})
 }
@@ -52,6 +52,8 @@ func TestMode(t *testing.T) {
 		{"project's variable, escaped", map[string]string{project: `{"env":{"AIRLOCK\u005fMODE":"off"}}`}, map[string]string{"AIRLOCK_MODE": "off"}, "enforce", 1},
 		{"project's file unreadable", map[string]string{project: `{"env": // x`}, map[string]string{"AIRLOCK_MODE": "off"}, "enforce", 1},
 		{"project without it", map[string]string{project: `{"env":{"X":"AIRLOCK_MODE"}}`}, map[string]string{"AIRLOCK_MODE": "off"}, "off", 0},
+		{"folder by a variable", map[string]string{"x/airlock/mode": "off"}, map[string]string{"XDG_CONFIG_HOME": "~/x"}, "off", 0},
+		{"folder by a project's variable", map[string]string{"x/airlock/mode": "off", project: `{"env":{"XDG_CONFIG_HOME":"/x"}}`}, map[string]string{"XDG_CONFIG_HOME": "~/x"}, "enforce", 1},
 		{"project's variable tightens", map[string]string{dir + "mode": "shadow", project: `{"env":{"AIRLOCK_MODE":"enforce"}}`}, map[string]string{"AIRLOCK_MODE": "enforce"}, "enforce", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -131,6 +131,7 @@ type builtIns struct {
 	Install   installCommand   `cmd:"" help:"Register the hook with a coding agent."`
 	Uninstall uninstallCommand `cmd:"" help:"Take the hook out again; the settings get their old bytes back."`
 	Status    statusCommand    `cmd:"" help:"Tell whether the guard is in place: registration, mode, log."`
+	Doctor    doctorCommand    `cmd:"" help:"Try the guard, and say what is wrong with it and how that is mended."`
 	Explain   explainCommand   `cmd:"" help:"Show what the guard makes of a call. It changes and logs nothing."`
 }
 
@@ -139,6 +140,7 @@ func newBuiltIns(w *world) *builtIns {
 		Install:   installCommand{world: w},
 		Uninstall: uninstallCommand{world: w},
 		Status:    statusCommand{world: w},
+		Doctor:    doctorCommand{world: w},
 		Explain:   explainCommand{world: w},
 	}
 }

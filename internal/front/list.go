@@ -18,6 +18,7 @@ func builtInCommands() []command {
 		{"install", "register the hook with a coding agent"},
 		{"uninstall", "take the hook out again"},
 		{"status", "tell whether the guard is in place"},
+		{"doctor", "try the guard, and say how what is wrong is mended"},
 		{"explain", "show what the guard makes of a call"},
 	}
 }

@@ -79,6 +79,12 @@ type Client struct {
 	// Off tells why the client runs no hook, as far as the settings say so; or
 	// "". It may be nil.
 	Off func(file []byte) string
+	// Untrusted tells why the client passes over a hook that is registered in a
+	// file until its person trusts it; or "". It may be nil.
+	Untrusted func(m Machine, file string, h Handler) string
+	// FolderUntrusted tells why the client runs no hook in the working folder;
+	// or "". It may be nil.
+	FolderUntrusted func(m Machine) string
 
 	programs []string // in PATH where the client is on the machine
 	// files lists all that the client merges, those of the widest scope first.

@@ -54,6 +54,9 @@ func codexClient() Client {
 			}
 			return ""
 		},
+		Untrusted: func(m Machine, file string, h Handler) string {
+			return codexUntrusted(m.Read(filepath.Join(dir(m), "config.toml")), file, m.Read(file), h)
+		},
 		files: func(m Machine, hook string) []Settings {
 			command := m.command(hook, "codex")
 			json := nested("PreToolUse", command, 5, Shape{})
@@ -81,6 +84,9 @@ func geminiClient() Client {
 				}
 			}
 			return ""
+		},
+		FolderUntrusted: func(m Machine) string {
+			return geminiUntrusted(m.Dir, m.Read(filepath.Join(dir(m), "settings.json")), m.Read(filepath.Join(dir(m), "trustedFolders.json")))
 		},
 		files: func(m Machine, hook string) []Settings {
 			form := nested("BeforeTool", m.command(hook, "gemini"), 5000, Shape{Comments: true})

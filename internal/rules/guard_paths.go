@@ -15,6 +15,11 @@ type guardPaths struct {
 	project, home string
 	config, state string
 	claude, codex string
+	// Below these: the clients' transcripts, and what a project says to the
+	// guard.
+	projects, sessions, rules string
+	said                      [4]string
+	gemini, qwen              string // of whose folders only some hold transcripts
 }
 
 // guardPaths reads them once, and only for a call that changes something.
@@ -30,6 +35,11 @@ func (s *Subject) guardPaths() *guardPaths {
 	g.state = s.folder("XDG_STATE_HOME", g.home, ".local/state", "airlock")
 	g.claude = s.folder("CLAUDE_CONFIG_DIR", g.home, ".claude", "")
 	g.codex = s.folder("CODEX_HOME", g.home, ".codex", "")
+	g.projects, g.sessions, g.rules = g.below(g.claude, "projects"), g.below(g.codex, "sessions"), g.below(g.project, ".airlock")
+	for i, folder := range [...]string{".factory/sessions", ".pi/agent/sessions", ".copilot/session-state", ".local/share/opencode/storage"} {
+		g.said[i] = g.below(g.home, folder)
+	}
+	g.gemini, g.qwen = g.below(g.home, ".gemini/tmp"), g.below(g.home, ".qwen")
 	s.guard = g
 	return g
 }
@@ -55,13 +65,28 @@ func (g *guardPaths) part(full string) string {
 		return "the guard's settings"
 	case g.system.Inside(g.state, full):
 		return "the guard's log and memory"
-	case g.system.Inside(g.below(g.claude, "projects"), full) && strings.HasSuffix(full, ".jsonl"),
-		g.system.Inside(g.below(g.codex, "sessions"), full):
+	case strings.HasSuffix(full, ".jsonl") && g.system.Inside(g.projects, full),
+		g.system.Inside(g.sessions, full), g.transcript(full):
 		return "the transcripts of the client"
 	case g.program(full):
 		return "a program of the guard"
+	case plugin(full):
+		return "the guard's registration with the client"
+	case g.system.Inside(g.rules, full):
+		return "the project's rules for the guard"
 	}
 	return ""
+}
+
+// transcript reports whether a path is, or is in, a folder in which one of the
+// other clients keeps what was said.
+func (g *guardPaths) transcript(full string) bool {
+	for _, folder := range g.said {
+		if g.system.Inside(folder, full) {
+			return true
+		}
+	}
+	return (g.system.Inside(g.gemini, full) || g.system.Inside(g.qwen, full)) && strings.Contains(full+"/", "/chats/")
 }
 
 func (g *guardPaths) below(folder, name string) string {
@@ -95,16 +120,21 @@ func (g *guardPaths) holding(full string) string {
 	for _, f := range [...]struct{ folder, what string }{
 		{g.config, "the guard's settings"},
 		{g.state, "the guard's log and memory"},
-		{g.below(g.claude, "projects"), "the transcripts of the client"},
+		{g.projects, "the transcripts of the client"},
 		{g.claude, "the settings and transcripts of the client"},
-		{g.below(g.codex, "sessions"), "the transcripts of the client"},
+		{g.sessions, "the transcripts of the client"},
 		{g.codex, "the settings and transcripts of the client"},
+		{g.gemini, "the transcripts of the client"},
+		{g.said[0], "the transcripts of the client"},
+		{g.said[1], "the transcripts of the client"},
+		{g.said[2], "the transcripts of the client"},
+		{g.said[3], "the transcripts of the client"},
 	} {
 		if f.folder != "" && g.system.Inside(full, f.folder) {
 			return f.what
 		}
 	}
-	if g.system.Inside(g.below(g.claude, "projects"), full) && path.Ext(full) == "" {
+	if g.system.Inside(g.projects, full) && path.Ext(full) == "" {
 		return "the transcripts of the client"
 	}
 	return ""
@@ -131,6 +161,9 @@ func (g *guardPaths) matching(pattern string) string {
 // project's.
 func (g *guardPaths) settingsFile(full string) (ok, own bool) {
 	dir, base := path.Dir(full), path.Base(full)
+	if clineHook(full) {
+		return true, g.home != "" && g.system.Same(path.Dir(path.Dir(dir)), g.home)
+	}
 	switch base {
 	case "settings.json", "settings.local.json", "managed-settings.json", "hooks.json", "config.toml":
 	default:
@@ -147,7 +180,7 @@ func (g *guardPaths) settingsFile(full string) (ok, own bool) {
 // startupFile reports whether a shell reads a file when it starts.
 func startupFile(full string) bool {
 	switch path.Base(full) {
-	case ".bashrc", ".bash_profile", ".bash_login", ".profile", ".zshrc", ".zshenv", ".zprofile", ".zlogin", ".envrc", "config.fish", "environment":
+	case ".bashrc", ".bash_profile", ".bash_login", ".profile", ".zshrc", ".zshenv", ".zprofile", ".zlogin", ".envrc", ".cshrc", ".tcshrc", ".login", ".xprofile", ".pam_environment", "config.fish", "environment":
 		return true
 	}
 	return false

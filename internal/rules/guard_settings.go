@@ -21,14 +21,24 @@ func ours(text string) bool {
 // switchesOff reports whether a text sets the guard aside: its variables, or
 // the client's own switch for all hooks.
 func switchesOff(text string) bool {
-	return strings.Contains(text, "AIRLOCK_DISABLE") || strings.Contains(text, "AIRLOCK_MODE") || strings.Contains(text, "disableAllHooks")
+	if strings.Contains(text, "AIRLOCK_DISABLE") || strings.Contains(text, "AIRLOCK_MODE") || strings.Contains(text, "disableAllHooks") {
+		return true
+	}
+	if !strings.Contains(text, "ooks") || !strings.Contains(text, "false") {
+		return false
+	}
+	text = compact(text)
+	return strings.Contains(text, "hooks=false") || strings.Contains(text, `"enableHooks":false`) || strings.Contains(text, `"hooksConfig":{"enabled":false`)
 }
 
 // touches reports whether a change of a client's settings reaches what the
 // guard has in it. on is what the file holds now.
 func (c change) touches(on call.Body) bool {
+	if strings.Contains(c.new, `"XDG_CONFIG_HOME"`) && !strings.Contains(c.old+on.Text, `"XDG_CONFIG_HOME"`) {
+		return true // the guard would look for its settings elsewhere
+	}
 	if !c.whole {
-		return ours(c.old) || ours(c.new) || switchesOff(c.new) || fewer(c, "PreToolUse") || fewer(c, `"hooks"`) || fewer(c, "BeforeTool")
+		return c.reaches(on.Text) || ours(c.old) || ours(c.new) || switchesOff(c.new) || fewer(c, "PreToolUse") || fewer(c, `"hooks"`) || fewer(c, "BeforeTool")
 	}
 	if !on.Found {
 		return ours(c.new) || switchesOff(c.new)

@@ -14,85 +14,19 @@ func matchSelfGuard(s *Subject) []Hit {
 	if s.Readings == nil {
 		return s.changesByTool()
 	}
-	return s.find(func(in *shell.Invocation) (Hit, bool) {
+	return s.findAt(func(r *shell.Reading, i int) (Hit, bool) {
+		in := &r.Invocations[i]
 		if in.Place != shell.Here || guessed(in) {
 			return Hit{}, false
 		}
 		if h, ok := switchedOff(in); ok {
 			return h, true
 		}
+		if h, ok := takesProgram(r, in); ok {
+			return h, true
+		}
 		return s.changesGuard(in)
 	})
-}
-
-// switchedOff finds the kill switch in the environment of a command, and the
-// commands that take the guard away.
-func switchedOff(in *shell.Invocation) (Hit, bool) {
-	c := &in.Command
-	for _, a := range in.Assigns {
-		if loosens(a.Name, a.Value) {
-			return Hit{Shape: "switch", Detail: quoted(in) + " sets " + a.Name + ", which switches the guard off"}, true
-		}
-	}
-	for _, w := range namesOf(c) {
-		if text, _ := w.Literal(); text == "AIRLOCK_DISABLE" || text == "AIRLOCK_MODE" {
-			return Hit{Shape: "switch", Detail: quoted(in) + " changes " + text + ", which switches the guard off and on"}, true
-		}
-	}
-	switch {
-	case c.Program == "airlock" && len(in.Args) > 0 && in.Args[0].Is("uninstall"):
-		return Hit{Shape: "uninstall", Detail: quoted(in) + " takes the guard out of the client"}, true
-	case c.Program == "pkill" || c.Program == "killall":
-		for _, w := range in.Args {
-			if strings.Contains(w.String(), "airlock") {
-				return Hit{Shape: "kill", Detail: quoted(in) + " stops the guard"}, true
-			}
-		}
-	case client(c.Program):
-		for _, w := range in.Args {
-			if switchesOff(w.String()) {
-				return Hit{Shape: "switch", Detail: quoted(in) + " starts a client without its hooks"}, true
-			}
-		}
-	}
-	return Hit{}, false
-}
-
-// loosens reports whether a variable of that value switches the guard off.
-func loosens(name string, value word.Word) bool {
-	switch name {
-	case "AIRLOCK_DISABLE":
-		return !value.Is("") && !value.Is("0")
-	case "AIRLOCK_MODE":
-		return !value.Is("enforce")
-	}
-	return false
-}
-
-// namesOf are the variables that a command exports, unsets or leaves out.
-func namesOf(c *argv.Command) []word.Word {
-	switch c.Program {
-	case "export", "declare", "typeset", "unset":
-		return c.Words(argv.Name)
-	case "env":
-		var out []word.Word
-		for _, o := range c.Options {
-			if o.Name == "--unset" {
-				out = append(out, o.Value)
-			}
-		}
-		return out
-	}
-	return nil
-}
-
-// client lists the agents that run the guard.
-func client(program string) bool {
-	switch program {
-	case "claude", "codex", "gemini", "qwen", "opencode", "cursor-agent", "droid":
-		return true
-	}
-	return false
 }
 
 // changesGuard finds something of the guard's own among the paths that an
@@ -100,8 +34,8 @@ func client(program string) bool {
 func (s *Subject) changesGuard(in *shell.Invocation) (Hit, bool) {
 	c := &in.Command
 	for _, o := range c.Options {
-		if o.HasValue && changing(o.Role) {
-			if h, ok := s.changesPath(in, o.Value, o.Role); ok {
+		if o.HasValue && (changing(o.Role) || o.Role == argv.Dir && extracts(c)) {
+			if h, ok := s.changesPath(in, o.Value, madeOf(o.Role)); ok {
 				return h, true
 			}
 		}
@@ -109,6 +43,10 @@ func (s *Subject) changesGuard(in *shell.Invocation) (Hit, bool) {
 	for _, o := range c.Operands {
 		if changing(o.Role) {
 			if h, ok := s.changesPath(in, o.Word, o.Role); ok {
+				return h, true
+			}
+		} else if o.Role == argv.Read && editsInPlace(in) {
+			if h, ok := s.changesPath(in, o.Word, argv.Written); ok {
 				return h, true
 			}
 		} else if o.Role == argv.Searched && c.Program == "find" && s.findRemoves(in) {
@@ -135,6 +73,19 @@ func (s *Subject) changesGuard(in *shell.Invocation) (Hit, bool) {
 	return s.appliesPatch(in)
 }
 
+// extracts reports whether an archive is unpacked into a folder.
+func extracts(c *argv.Command) bool {
+	return c.Program == "unzip" || c.Program == "tar" && c.Has("--extract")
+}
+
+// madeOf is what becomes of an option's path: a folder is written into.
+func madeOf(r argv.Role) argv.Role {
+	if r == argv.Dir {
+		return argv.Written
+	}
+	return r
+}
+
 // writesFile reports whether a redirection writes to a file that is worth a
 // look.
 func writesFile(r shell.Redirection) bool {
@@ -159,6 +110,7 @@ func foundRole(in *shell.Invocation) argv.Role {
 }
 
 func (s *Subject) changesPath(in *shell.Invocation, w word.Word, role argv.Role) (Hit, bool) {
+	w = s.fromHome(w)
 	text, ok := w.Pattern()
 	if !ok || text == "" {
 		return Hit{}, false
@@ -196,13 +148,17 @@ func (s *Subject) guardedAt(in *shell.Invocation, full string, role argv.Role, g
 			return ""
 		}
 		return g.holding(full)
+	case gone && s.holdsRegistration(full) != "":
+		return s.holdsRegistration(full)
+	case in.Command.Program == "find" && s.findsGuard(in, full) != "":
+		return s.findsGuard(in, full)
 	case role == argv.Written && s.lands(in, full) != "":
 		return s.lands(in, full)
 	}
 	if settings, _ := g.settingsFile(full); !settings && !startupFile(full) {
 		return ""
 	}
-	if (role == argv.Deleted || role == argv.Moved) && s.removesSettings(full) || role == argv.Written && s.rewritesSettings(in, full) {
+	if (role == argv.Deleted || role == argv.Moved || role == argv.Changed) && s.removesSettings(full) || role == argv.Written && s.rewritesSettings(in, full) {
 		return "what the guard has in " + full
 	}
 	return ""

@@ -10,6 +10,11 @@ func String() string {
 	if !ok {
 		return "unknown"
 	}
+	return Of(info)
+}
+
+// Of is the version of a program, by what its file tells of its build.
+func Of(info *debug.BuildInfo) string {
 	version := info.Main.Version
 	if version == "" || version == "(devel)" {
 		version = "devel"
