@@ -42,10 +42,6 @@ func readBugs(t *testing.T) []bug {
 	return out
 }
 
-// staged is what only the content of the index can settle; until the facts are
-// there, such a call is a candidate.
-var staged = regexp.MustCompile(`staged|when CLAUDE.md holds`)
-
 // lost is what must be denied, not only warned of: secrets, root, the home.
 var lost = regexp.MustCompile(`(^|[\s;'])rm -rf (~|/( |$)|"\$HOME")|\$F /|\bs''?udo |\.env\b|ENVIRON`)
 

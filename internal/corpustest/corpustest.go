@@ -4,6 +4,9 @@ package corpustest
 
 import (
 	"encoding/json"
+	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -67,23 +70,30 @@ func Read(t testing.TB, root, name string) []Case {
 	if dir == "" {
 		dir = filepath.Join(root, "..", "shared", "cases")
 	}
-	path := filepath.Join(dir, name)
-	data, err := os.ReadFile(path)
-	if os.IsNotExist(err) {
-		t.Skipf("SKIP: no %s", path)
+	cases, err := load(dir, name)
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skipf("SKIP: no %s", filepath.Join(dir, name))
 	}
 	if err != nil {
 		t.Fatal(err)
+	}
+	return cases
+}
+
+func load(dir, name string) ([]Case, error) {
+	data, err := os.ReadFile(filepath.Join(dir, name))
+	if err != nil {
+		return nil, err
 	}
 	var out []Case
 	for line := range strings.Lines(string(data)) {
 		var c Case
 		if err := json.Unmarshal([]byte(line), &c); err != nil {
-			t.Fatalf("%s: %v: %s", name, err, line)
+			return nil, fmt.Errorf("%s: %w: %s", name, err, line)
 		}
 		out = append(out, c)
 	}
-	return out
+	return out, nil
 }
 
 // Settings are built in, but for what a test says.

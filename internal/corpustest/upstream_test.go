@@ -1,86 +1,13 @@
 package corpustest
 
 import (
-	"encoding/json"
-	"path"
-	"strconv"
 	"strings"
 	"testing"
 
 	"airlock/internal/call"
 	"airlock/internal/policy"
 	"airlock/internal/rules"
-	"airlock/internal/worldtest"
 )
-
-// given is the machine of one upstream case; what is empty has its default.
-type given struct{ Home, Cwd, CPUs, Rules, Graph, Index, Disk string }
-
-// world builds that machine, and tells the folder of the call and the settings.
-func (g given) world(t *testing.T) (w *worldtest.World, dir string, s Settings) {
-	t.Helper()
-	if g.Home == "" {
-		g.Home = "/home/user"
-	}
-	if g.CPUs == "" {
-		g.CPUs = "4"
-	}
-	cores, err := strconv.Atoi(g.CPUs)
-	if err != nil {
-		t.Fatalf("cpus: %v", err)
-	}
-	if dir = g.Cwd; dir == "" {
-		dir = "app"
-	}
-	if !path.IsAbs(dir) {
-		dir = path.Join(g.Home, dir)
-	}
-	w = &worldtest.World{Vars: map[string]string{"HOME": g.Home, "TMPDIR": "/tmp"}, CPUs: cores,
-		Paths: map[string]call.Path{}, Programs: map[string]bool{}}
-	if g.Graph != "" {
-		w.Paths[path.Join(dir, g.Graph)] = call.Path{Kind: call.File}
-	}
-	if g.Index != "" {
-		w.Paths[path.Join(g.Home, ".cache/plocate", g.Index)] = call.Path{Kind: call.File}
-		w.Programs["plocate"] = true
-	}
-	for _, p := range g.repositories() {
-		w.Paths[p] = call.Path{Kind: call.Directory}
-	}
-	return w, dir, Settings{Config: rules.Config{BrowseTool: "browse"}, Levels: g.levels(t)}
-}
-
-// repositories are the .git folders of the disk: one that is named, or two
-// repositories in the folder of code.
-func (g given) repositories() []string {
-	switch g.Disk {
-	case "":
-		return nil
-	case "two":
-		return []string{path.Join(g.Home, "code/one/.git"), path.Join(g.Home, "code/two/.git")}
-	}
-	return []string{g.Disk}
-}
-
-func (g given) levels(t *testing.T) map[string]call.Action {
-	t.Helper()
-	if g.Rules == "" {
-		return nil
-	}
-	var names map[string]string
-	if err := json.Unmarshal([]byte(g.Rules), &names); err != nil {
-		t.Fatalf("rules: %v", err)
-	}
-	out := map[string]call.Action{}
-	for id, name := range names {
-		action, ok := call.ParseAction(name)
-		if !ok {
-			t.Fatalf("rules: no action %q", name)
-		}
-		out[id] = action
-	}
-	return out
-}
 
 // finding is what one rule does with a call, in the words of the cases.
 func finding(r *call.Record, id string) string {
@@ -135,15 +62,10 @@ func TestUpstream(t *testing.T) {
 			skipped[c.Rule]++
 			continue
 		}
-		var g given
-		if c.Given != nil {
-			if err := json.Unmarshal(c.Given, &g); err != nil {
-				t.Fatal(err)
-			}
+		r, w, settings, err := c.upstream()
+		if err != nil {
+			t.Fatal(err)
 		}
-		w, dir, settings := g.world(t)
-		r := Record(c.Tool, string(c.Input))
-		r.Dir = dir
 		Verdict(r, w, settings)
 		got, ok := agrees(c, r)
 		counts.add(c.Rule, ok, "got %s, want %s: %s %q", got, c.Expect, c.Rule, command(c))

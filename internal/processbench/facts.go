@@ -6,11 +6,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"time"
+
+	"airlock/internal/stopwatch"
 )
 
 // factsContenders are calls whose verdict rests on a repository, each beside
 // git status there.
-func factsContenders(bin, home string) ([]*contender, error) {
+func factsContenders(bin, home string) ([]*stopwatch.Program, error) {
 	big, small := filepath.Join(home, "big"), filepath.Join(home, "small")
 	if err := makeRepository(big, 20_000, 2_000); err != nil {
 		return nil, err
@@ -30,17 +32,17 @@ func factsContenders(bin, home string) ([]*contender, error) {
 	}
 	status := []string{"-C", big, "--no-optional-locks", "status", "--porcelain"}
 	const silent, statusBig, statusSmall = "hook, no rule applies (ls)", "git status, 20,000 files, 2,000 dirty", "git status, 1,000 files"
-	return []*contender{
-		{name: "empty Go program", program: empty, silent: true, over: "empty Go program"},
-		{name: silent, program: hook, silent: true, over: "empty Go program", event: in(big, "ls")},
-		{name: statusBig, program: git, args: status, over: statusBig},
-		{name: "hook, one clean file of it", program: hook, silent: true, over: silent, event: in(big, "rm d0150/f05")},
-		{name: "hook, one dirty file of it, row written", program: hook, over: silent, event: in(big, "rm d0000/f05")},
-		{name: "hook, a clean folder of it", program: hook, silent: true, over: silent, event: in(big, "rm -rf d0150")},
-		{name: "hook, git reset --hard in it", program: hook, over: statusBig, event: in(big, "git reset --hard")},
-		{name: statusSmall, program: git, args: []string{"-C", small, "--no-optional-locks", "status", "--porcelain"}, silent: true, over: statusSmall},
-		{name: "hook, git reset --hard, clean", program: hook, silent: true, over: statusSmall, event: in(small, "git reset --hard")},
-		{name: "hook, git commit, clean", program: hook, silent: true, over: statusSmall, event: in(small, "git commit -m x")},
+	return []*stopwatch.Program{
+		{Name: "empty Go program", Path: empty, Check: stopwatch.Silent(true), Over: "empty Go program"},
+		{Name: silent, Path: hook, Check: stopwatch.Silent(true), Over: "empty Go program", Input: in(big, "ls")},
+		{Name: statusBig, Path: git, Args: status, Check: stopwatch.Silent(false), Over: statusBig},
+		{Name: "hook, one clean file of it", Path: hook, Check: stopwatch.Silent(true), Over: silent, Input: in(big, "rm d0150/f05")},
+		{Name: "hook, one dirty file of it, row written", Path: hook, Check: stopwatch.Silent(false), Over: silent, Input: in(big, "rm d0000/f05")},
+		{Name: "hook, a clean folder of it", Path: hook, Check: stopwatch.Silent(true), Over: silent, Input: in(big, "rm -rf d0150")},
+		{Name: "hook, git reset --hard in it", Path: hook, Check: stopwatch.Silent(false), Over: statusBig, Input: in(big, "git reset --hard")},
+		{Name: statusSmall, Path: git, Args: []string{"-C", small, "--no-optional-locks", "status", "--porcelain"}, Check: stopwatch.Silent(true), Over: statusSmall},
+		{Name: "hook, git reset --hard, clean", Path: hook, Check: stopwatch.Silent(true), Over: statusSmall, Input: in(small, "git reset --hard")},
+		{Name: "hook, git commit, clean", Path: hook, Check: stopwatch.Silent(true), Over: statusSmall, Input: in(small, "git commit -m x")},
 	}, nil
 }
 

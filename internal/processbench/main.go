@@ -1,17 +1,16 @@
 // Processbench times airlock-hook as agents run it, a process a call, beside
-// an empty Go program. In every round the order is shuffled: a fixed one
-// favours whatever follows itself. Run it through scripts/bench.
+// an empty Go program. Run it through scripts/bench.
 package main
 
 import (
 	"flag"
 	"fmt"
-	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"slices"
 	"time"
+
+	"airlock/internal/stopwatch"
 )
 
 func main() {
@@ -25,17 +24,6 @@ func main() {
 	}
 }
 
-// contender is one line of the table.
-type contender struct {
-	name, program string
-	args          []string
-	dir           string                 // where it runs; "" here
-	event         func(round int) string // "" for no input
-	silent        bool                   // must print nothing
-	over          string                 // the line it is compared with
-	times         []time.Duration
-}
-
 const session = `{"session_id":"s%d","transcript_path":"","cwd":"/tmp","permission_mode":"default","hook_event_name":"PreToolUse",`
 
 func bash(command string) func(int) string {
@@ -46,17 +34,17 @@ func bash(command string) func(int) string {
 
 // inRepository are the lines about a repository: of a commit the content has
 // to be looked up by a child, which asks git in turn.
-func inRepository(hook, repository string) []*contender {
+func inRepository(hook, repository string) []*stopwatch.Program {
 	event := func(command string) func(int) string {
 		return func(round int) string {
 			return fmt.Sprintf(`{"session_id":"s%d","cwd":%q,"hook_event_name":"PreToolUse","tool_name":"Bash","tool_input":{"command":%q}}`, round, repository, command)
 		}
 	}
 	const status = "git status, a clean repository of 1,000 files"
-	return []*contender{
-		{name: status, program: "/usr/bin/git", args: []string{"status", "--porcelain"}, dir: repository, silent: true, over: status},
-		{name: "hook, git commit in it", program: hook, event: event("git commit -m x"), silent: true, over: status},
-		{name: "hook, git add -A in it", program: hook, event: event("git add -A"), silent: true, over: status},
+	return []*stopwatch.Program{
+		{Name: status, Path: "/usr/bin/git", Args: []string{"status", "--porcelain"}, Dir: repository, Check: stopwatch.Silent(true), Over: status},
+		{Name: "hook, git commit in it", Path: hook, Input: event("git commit -m x"), Check: stopwatch.Silent(true), Over: status},
+		{Name: "hook, git add -A in it", Path: hook, Input: event("git add -A"), Check: stopwatch.Silent(true), Over: status},
 	}
 }
 
@@ -82,18 +70,18 @@ func newRepository(dir string, files int) error {
 	return nil
 }
 
-func contenders(bin string) []*contender {
+func contenders(bin string) []*stopwatch.Program {
 	empty, hook := filepath.Join(bin, "empty"), filepath.Join(bin, "airlock-hook")
-	return []*contender{
-		{name: "empty Go program", program: empty, silent: true, over: "empty Go program"},
-		{name: "hook, no rule applies (git status)", program: hook, event: bash("git status"), silent: true, over: "empty Go program"},
-		{name: "hook, no rule applies (pipe, 2 redirections)", program: hook, silent: true, over: "empty Go program",
-			event: bash(`cd src && grep -rn "TODO" --include='*.go' . 2>/dev/null | sort -u > /tmp/todo.txt`)},
-		{name: "hook, no rule applies (Read)", program: hook, silent: true, over: "empty Go program", event: func(round int) string {
+	return []*stopwatch.Program{
+		{Name: "empty Go program", Path: empty, Check: stopwatch.Silent(true), Over: "empty Go program"},
+		{Name: "hook, no rule applies (git status)", Path: hook, Input: bash("git status"), Check: stopwatch.Silent(true), Over: "empty Go program"},
+		{Name: "hook, no rule applies (pipe, 2 redirections)", Path: hook, Check: stopwatch.Silent(true), Over: "empty Go program",
+			Input: bash(`cd src && grep -rn "TODO" --include='*.go' . 2>/dev/null | sort -u > /tmp/todo.txt`)},
+		{Name: "hook, no rule applies (Read)", Path: hook, Check: stopwatch.Silent(true), Over: "empty Go program", Input: func(round int) string {
 			return fmt.Sprintf(session+`"tool_name":"Read","tool_input":{"file_path":"/tmp/main.go"},"tool_use_id":"t"}`, round)
 		}},
-		{name: "hook, warned, row written", program: hook, event: bash("git push --force"), over: "hook, no rule applies (git status)"},
-		{name: "hook, denied, row written", program: hook, event: bash("sudo systemctl restart nginx"), over: "hook, no rule applies (git status)"},
+		{Name: "hook, warned, row written", Path: hook, Input: bash("git push --force"), Check: stopwatch.Silent(false), Over: "hook, no rule applies (git status)"},
+		{Name: "hook, denied, row written", Path: hook, Input: bash("sudo systemctl restart nginx"), Check: stopwatch.Silent(false), Over: "hook, no rule applies (git status)"},
 	}
 }
 
@@ -107,93 +95,22 @@ func run(bin string, rounds int, facts bool) error {
 	if facts {
 		all, err = factsContenders(bin, home)
 	} else {
-		var more []*contender
+		var more []*stopwatch.Program
 		more, err = commits(bin, home)
 		all = append(all, more...)
 	}
 	if err != nil {
 		return err
 	}
-	order := make([]*contender, 0, len(all))
-	for round := range rounds + 5 {
-		order = append(order[:0], all...)
-		rand.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
-		for _, c := range order {
-			took, err := c.once(home, round)
-			if err != nil {
-				return fmt.Errorf("%s: %w", c.name, err)
-			}
-			if round >= 5 { // the first rounds fill the caches
-				c.times = append(c.times, took)
-			}
-		}
+	if err := stopwatch.Race(home, 5, rounds, all); err != nil {
+		return err
 	}
-	report(all)
+	stopwatch.Table(os.Stdout, all)
 	return nil
 }
 
-func (c *contender) once(home string, round int) (time.Duration, error) {
-	input := filepath.Join(home, "event.json")
-	event := ""
-	if c.event != nil {
-		event = c.event(round)
-	}
-	if err := os.WriteFile(input, []byte(event), 0o600); err != nil {
-		return 0, err
-	}
-	stdin, err := os.Open(input)
-	if err != nil {
-		return 0, err
-	}
-	defer stdin.Close()
-	output := filepath.Join(home, "output")
-	stdout, err := os.Create(output)
-	if err != nil {
-		return 0, err
-	}
-	defer stdout.Close()
-	cmd := exec.Command(c.program, c.args...)
-	cmd.Dir = c.dir
-	cmd.Stdin, cmd.Stdout = stdin, stdout
-	cmd.Env = []string{"HOME=" + home, "PATH=/usr/bin:/bin"}
-	start := time.Now()
-	err = cmd.Run()
-	took := time.Since(start)
-	if err != nil {
-		return 0, err
-	}
-	info, err := stdout.Stat()
-	if err != nil {
-		return 0, err
-	}
-	if silent := info.Size() == 0; silent != c.silent {
-		said, _ := os.ReadFile(output)
-		return 0, fmt.Errorf("silent is %v, want %v: %s", silent, c.silent, said)
-	}
-	return took, nil
-}
-
-func report(all []*contender) {
-	medians := map[string]time.Duration{}
-	for _, c := range all {
-		slices.Sort(c.times)
-		medians[c.name] = c.times[len(c.times)/2]
-	}
-	fmt.Printf("| %-44s | median ms | p95 ms | ratio |\n|%s|---:|---:|:---|\n", "", "---")
-	for _, c := range all {
-		median, p95 := medians[c.name], c.times[len(c.times)*95/100]
-		over := ""
-		if c.over != c.name {
-			over = fmt.Sprintf("%.2f x %s", float64(median)/float64(medians[c.over]), c.over)
-		}
-		fmt.Printf("| %-44s | %.2f | %.2f | %s |\n", c.name, ms(median), ms(p95), over)
-	}
-}
-
-func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
-
 // commits are commits in a repository of 1,000 files.
-func commits(bin, home string) ([]*contender, error) {
+func commits(bin, home string) ([]*stopwatch.Program, error) {
 	repository := filepath.Join(home, "repository")
 	if err := newRepository(repository, 1000); err != nil {
 		return nil, err
