@@ -27,7 +27,7 @@ var layers = map[string]string{
 	"internal/code":               "internal/word",
 	"internal/config":             "internal/call internal/rules internal/state internal/tier internal/userrules",
 	"internal/facts":              "internal/call internal/config internal/git internal/pipe internal/policy internal/prefilter internal/redact internal/rules internal/secret internal/state internal/world",
-	"internal/front":              "internal/call internal/cli internal/config internal/doctor internal/explain internal/install internal/state internal/version",
+	"internal/front":              "internal/agent internal/call internal/cli internal/config internal/doctor internal/explain internal/install internal/state internal/version",
 	"internal/hook":               "internal/agent internal/call internal/config internal/pipe internal/policy internal/prefilter internal/redact internal/rules internal/state",
 	"internal/paths":              "",
 	"internal/pipe":               "internal/call",

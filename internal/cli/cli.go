@@ -61,8 +61,9 @@ func Hint(err error, format string, args ...any) error {
 
 // Main parses args into app, a pointer to a struct with kong's tags, calls the
 // Run method of the command that was chosen, and returns the exit status. Run
-// methods may take *Streams.
-func Main(name, description string, app any, args []string, std *Streams) (status int) {
+// methods may take *Streams; options are kong's, beyond those that all commands
+// have.
+func Main(name, description string, app any, args []string, std *Streams, options ...kong.Option) (status int) {
 	defer func() {
 		// kong exits from within Parse, after --help and --version.
 		if p := recover(); p != nil {
@@ -71,18 +72,26 @@ func Main(name, description string, app any, args []string, std *Streams) (statu
 			}
 		}
 	}()
-	return run(name, description, app, args, std)
+	return run(name, description, app, args, std, options)
 }
 
 type exited struct{}
 
-func run(name, description string, app any, args []string, std *Streams) int {
-	parser, err := kong.New(app, kong.Name(name), kong.Description(description),
+func run(name, description string, app any, args []string, std *Streams, options []kong.Option) int {
+	parser, err := kong.New(app, append(options, kong.Name(name), kong.Description(description),
 		kong.Writers(std.Out, std.Err), kong.Exit(func(int) { panic(exited{}) }),
 		kong.Bind(std), kong.Vars{"version": name + " " + version.String()},
-		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}))
+		kong.ConfigureHelp(kong.HelpOptions{Compact: true, NoExpandSubcommands: true}))...)
 	if err != nil {
 		return Report(name, std.Err, err)
+	}
+	if len(args) > 0 {
+		switch args[0] {
+		case Completing:
+			return Report(name, std.Err, complete(parser.Model.Node, args[1:], std.Out))
+		case Manual:
+			return Report(name, std.Err, writeMan(parser.Model, std.Out))
+		}
 	}
 	ctx, err := parser.Parse(args)
 	if err != nil {

@@ -41,16 +41,32 @@ func (w *world) run(args []string, std *cli.Streams) int {
 		args = helpFor(args[1:])
 	}
 	switch {
+	case len(args) > 0 && args[0] == cli.Completing:
+		return w.complete(args[1:], std)
+	case len(args) > 0 && args[0] == cli.Manual:
+		return w.manual(strings.Join(args[1:], " "), std)
+	case len(args) == 2 && args[0] == "hook" && args[1] == "--help": // it takes no flags but its own
+		return w.hookHelp(args[1:], std)
 	case len(args) == 0, args[0] == "--help", args[0] == "-h":
 		return cli.Report(name, std.Err, w.list(std.Out))
 	case strings.HasPrefix(args[0], "-") || isBuiltIn(args[0]):
-		return cli.Main(name, "A guard between a coding agent and its tools.", newBuiltIns(w), args, std)
+		return w.builtIn(args, std)
 	}
-	path, err := w.find(args[0])
+	return w.start(args[0], args[1:], std)
+}
+
+// builtIn runs a command of this program itself.
+func (w *world) builtIn(args []string, std *cli.Streams) int {
+	return cli.Main(name, "A guard between a coding agent and its tools.", newBuiltIns(w), args, std)
+}
+
+// start runs a program.
+func (w *world) start(command string, args []string, std *cli.Streams) int {
+	path, err := w.find(command)
 	if err != nil {
 		return cli.Report(name, std.Err, err)
 	}
-	status, err := runProgram(path, args[1:], std)
+	status, err := runProgram(path, args, std)
 	if err != nil {
 		return cli.Report(name, std.Err, fmt.Errorf("run %s: %w", path, err))
 	}
@@ -127,12 +143,13 @@ func executable(path string) error {
 
 // builtIns are the commands of this program itself.
 type builtIns struct {
-	Version   kong.VersionFlag `help:"Print the version."`
-	Install   installCommand   `cmd:"" help:"Register the hook with a coding agent."`
-	Uninstall uninstallCommand `cmd:"" help:"Take the hook out again; the settings get their old bytes back."`
-	Status    statusCommand    `cmd:"" help:"Tell whether the guard is in place: registration, mode, log."`
-	Doctor    doctorCommand    `cmd:"" help:"Try the guard, and say what is wrong with it and how that is mended."`
-	Explain   explainCommand   `cmd:"" help:"Show what the guard makes of a call. It changes and logs nothing."`
+	Version    kong.VersionFlag  `help:"Print the version."`
+	Install    installCommand    `cmd:"" help:"Register the hook with a coding agent."`
+	Uninstall  uninstallCommand  `cmd:"" help:"Take the hook out again; the settings get their old bytes back."`
+	Status     statusCommand     `cmd:"" help:"Tell whether the guard is in place: registration, mode, log."`
+	Doctor     doctorCommand     `cmd:"" help:"Try the guard, and say what is wrong with it and how that is mended."`
+	Explain    explainCommand    `cmd:"" help:"Show what the guard makes of a call. It changes and logs nothing."`
+	Completion completionCommand `cmd:"" help:"Print the completion for a shell, which reads it when it starts."`
 }
 
 func newBuiltIns(w *world) *builtIns {

@@ -9,23 +9,24 @@ import (
 	"strings"
 )
 
-// command is one line of the list.
-type command struct{ name, about string }
+// commandLine is one line of the list.
+type commandLine struct{ name, about string }
 
 // builtInCommands are listed first, in the order in which they are met.
-func builtInCommands() []command {
-	return []command{
+func builtInCommands() []commandLine {
+	return []commandLine{
 		{"install", "register the hook with a coding agent"},
 		{"uninstall", "take the hook out again"},
 		{"status", "tell whether the guard is in place"},
 		{"doctor", "try the guard, and say how what is wrong is mended"},
 		{"explain", "show what the guard makes of a call"},
+		{"completion", "print a shell's completion"},
 	}
 }
 
 // programs are the commands of a release, in the order of the pipeline.
-func programs() []command {
-	return []command{
+func programs() []commandLine {
+	return []commandLine{
 		{"hook", "judge one tool call: what the agent runs"},
 		{"prefilter", "find the rules that could apply"},
 		{"context", "add the facts that need git or the transcript"},
@@ -48,17 +49,7 @@ func isBuiltIn(command string) bool {
 
 // list prints every command that can be run, a line each.
 func (w *world) list(out io.Writer) error {
-	listed := builtInCommands()
-	found := w.programsFound()
-	for _, c := range programs() {
-		if i := slices.Index(found, c.name); i >= 0 {
-			listed = append(listed, c)
-			found = slices.Delete(found, i, i+1)
-		}
-	}
-	for _, other := range found {
-		listed = append(listed, command{other, ""})
-	}
+	listed := w.commands()
 	width := 0
 	for _, c := range listed {
 		width = max(width, len(c.name))
@@ -70,6 +61,22 @@ func (w *world) list(out io.Writer) error {
 		}
 	}
 	return nil
+}
+
+// commands are all that can be run.
+func (w *world) commands() []commandLine {
+	listed := builtInCommands()
+	found := w.programsFound()
+	for _, c := range programs() {
+		if i := slices.Index(found, c.name); i >= 0 {
+			listed = append(listed, c)
+			found = slices.Delete(found, i, i+1)
+		}
+	}
+	for _, other := range found {
+		listed = append(listed, commandLine{other, ""})
+	}
+	return listed
 }
 
 // programsFound returns the names of the commands in the folders where they

@@ -34,7 +34,7 @@ func TestListIsComplete(t *testing.T) {
 	}
 	for _, dir := range dirs {
 		name := strings.TrimPrefix(filepath.Base(dir), "airlock-")
-		if !slices.ContainsFunc(programs(), func(c command) bool { return c.name == name }) {
+		if !slices.ContainsFunc(programs(), func(c commandLine) bool { return c.name == name }) {
 			t.Errorf("%s has no line in programs", dir)
 		}
 	}
