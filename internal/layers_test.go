@@ -54,6 +54,7 @@ var layers = map[string]string{
 	"internal/processbench/empty": "",
 	"internal/progress":           "internal/cli",
 	"internal/query":              "internal/audit internal/call",
+	"internal/release":            "",
 	"internal/redact":             "internal/call internal/pipe internal/secret",
 	"internal/scrub":              "internal/call internal/cli internal/progress internal/redact internal/secret",
 	"internal/secret":             "",
