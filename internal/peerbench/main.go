@@ -5,6 +5,7 @@ package main
 
 import (
 	"bufio"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -33,7 +34,7 @@ func main() {
 	flag.StringVar(&o.cases, "cases", "../shared/cases", "folder of the labelled cases")
 	flag.StringVar(&o.tools, "tools", "../shared/tools", "folder of gen_transcript.py")
 	flag.StringVar(&o.only, "only", "", "time, verdicts or redact; all without it")
-	flag.StringVar(&o.mb, "mb", "5", "sizes of the transcripts in MB, with commas between")
+	flag.StringVar(&o.mb, "mb", "5,50", "sizes of the transcripts in MB, with commas between")
 	flag.IntVar(&o.rounds, "rounds", 100, "process runs of each line; of a transcript a tenth as many")
 	flag.IntVar(&o.every, "every", 1, "put only every so many cases of a set to each guard")
 	flag.BoolVar(&o.homes, "homes", false, "/home is a throw-away folder: peers may run with the homes of the cases")
@@ -42,19 +43,12 @@ func main() {
 	if err == nil {
 		out := bufio.NewWriter(os.Stdout)
 		err = run(out, o)
-		err = errorOf(err, out.Flush())
+		err = errors.Join(err, out.Flush())
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "peerbench:", err)
 		os.Exit(1)
 	}
-}
-
-func errorOf(first, second error) error {
-	if first != nil {
-		return first
-	}
-	return second
 }
 
 func (o options) check() error {

@@ -68,13 +68,13 @@ func TestScore(t *testing.T) {
 	s.add(true, call.Warn, nil)
 	s.add(true, call.None, nil)
 	s.add(true, call.None, errors.New("crash"))
-	if got, want := s.String(), "2 (50.0 %), 1 warned, 1 failed"; got != want {
+	if got, want := s.String(), "2 of 4 (50.0 %), 1 warned, 1 failed"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	s = score{}
 	s.add(false, call.None, nil)
 	s.add(false, call.Ask, nil)
-	if got, want := s.String(), "1 (50.0 %)"; got != want {
+	if got, want := s.String(), "1 of 2 (50.0 %)"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := new(score).String(); got != "-" {

@@ -35,7 +35,7 @@ func (s *score) String() string {
 	if s == nil || s.cases == 0 {
 		return "-"
 	}
-	text := fmt.Sprintf("%d (%.1f %%)", s.right, 100*float64(s.right)/float64(s.cases))
+	text := fmt.Sprintf("%d of %d (%.1f %%)", s.right, s.cases, 100*float64(s.right)/float64(s.cases))
 	if s.warned > 0 {
 		text += fmt.Sprintf(", %d warned", s.warned)
 	}
