@@ -32,7 +32,7 @@ var layers = map[string]string{
 	"internal/paths":              "",
 	"internal/pipe":               "internal/call",
 	"internal/policy":             "internal/agent internal/call internal/pipe internal/rules internal/tier",
-	"internal/prefilter":          "internal/agent internal/call internal/config internal/pipe internal/policy internal/redact internal/rules internal/state internal/world",
+	"internal/prefilter":          "internal/agent internal/call internal/config internal/pipe internal/policy internal/redact internal/rules internal/shell internal/state internal/world",
 	"internal/e2e":                "internal/modeltest",
 	"internal/e2e/agents":         "internal/e2e internal/e2e/client",
 	"internal/e2e/client":         "internal/e2e internal/modeltest",
