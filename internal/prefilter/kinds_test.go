@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"airlock/internal/call"
+	"airlock/internal/world"
 )
 
 // TestKindsOfRepositories judges one question, is this work committed, in
@@ -208,4 +209,9 @@ func TestFaultsNotRepeated(t *testing.T) {
 			t.Errorf("%s: got %s, want %s", h.Name, h.Class, want[h.Name])
 		}
 	}
+}
+
+func (m *machine) target(dir, name string) call.Target {
+	var facts call.Facts
+	return (&world.Live{Facts: &facts, Getenv: m.getenv}).Target(filepath.Join(m.Dir, dir, name))
 }

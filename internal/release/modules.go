@@ -91,10 +91,11 @@ func (m *module) licence() (texts []file, err error) {
 // own library.
 func licences(modules []module) ([]byte, error) {
 	var out bytes.Buffer
-	std := module{Path: "Go standard library", Version: runtime.Version(), Dir: runtime.GOROOT()}
-	if root, err := exec.Command("go", "env", "GOROOT").Output(); err == nil {
-		std.Dir = strings.TrimSpace(string(root))
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env: %w", err)
 	}
+	std := module{Path: "Go standard library", Version: runtime.Version(), Dir: strings.TrimSpace(string(root))}
 	for _, m := range append([]module{std}, modules...) {
 		texts, err := m.licence()
 		if err != nil {

@@ -1,0 +1,5 @@
+//go:build !unix
+
+package git
+
+func (f *fixture) fifo(string) { f.T.Skip("no FIFO here") }
