@@ -137,3 +137,12 @@ func KeyLike(key []byte, name string) bool {
 	}
 	return bytes.EqualFold(body, []byte(name))
 }
+
+// Unmarked is a text without the byte-order mark that some shells and editors
+// of Windows put before it.
+func Unmarked(text []byte) []byte {
+	if len(text) >= 3 && text[0] == 0xef && text[1] == 0xbb && text[2] == 0xbf {
+		return text[3:]
+	}
+	return text
+}

@@ -112,7 +112,8 @@ func ReadSmall(path string) ([]byte, error) {
 	case info.Size() > maxFile:
 		return nil, errors.New("over 1 MiB")
 	}
-	return os.ReadFile(path)
+	data, err := os.ReadFile(path)
+	return call.Unmarked(data), err
 }
 
 // read returns a file of the config folder. found is false where there is

@@ -94,6 +94,7 @@ func TestLevels(t *testing.T) {
 		problems int
 	}{
 		{`{"R5-sudo":"warn"}`, "R5-sudo", call.Warn, 0},
+		{"\ufeff" + `{"R5-sudo":"warn"}`, "R5-sudo", call.Warn, 0},
 		{`{"R5-sudo":"off","R7-destructive":"log"}`, "R7-destructive", call.Log, 0},
 		{`{"R0-hard-deny":"off"}`, "R0-hard-deny", call.Off, 0},
 		{`{"R0-hard-deny":"warn"}`, "R0-hard-deny", call.None, 1},

@@ -175,7 +175,7 @@ func (h *hook) read() ([]byte, error) {
 		_, _ = io.Copy(io.Discard, h.Stdin)
 		return nil, errTooLong
 	}
-	return buf.Bytes(), nil
+	return call.Unmarked(buf.Bytes()), nil
 }
 
 var errTooLong = errors.New("event is over 16 MiB")

@@ -62,8 +62,11 @@ func Filter(ctx context.Context, in io.Reader, out io.Writer, read Read, stages 
 	lines := bufio.NewReaderSize(in, 64<<10)
 	var failed bool
 	var buf []byte
-	for {
+	for first := true; ; first = false {
 		line, long, err := readLine(lines)
+		if first {
+			line = call.Unmarked(line)
+		}
 		if len(line) > 0 || long {
 			r, readErr := readRecord(read, line, long)
 			if readErr != nil {
