@@ -22,6 +22,8 @@ var hardDeny = Rule{
 	Match: matchHardDeny,
 
 	Catch: []Sample{
+		{Command: "python3 -c 'import os,sys; os.system(sys.argv[1])' 'rm -rf /'", Note: "code that runs what it is given"},
+		{Command: "perl -e 'exec @ARGV' rm -rf /etc"},
 		{Command: "rm -rf /"},
 		{Command: "rm -rf / --no-preserve-root"},
 		{Command: "rm -r -f -- /"},

@@ -18,6 +18,7 @@ func (f *frame) effects(i int, lang string, text word.Word) {
 	if text.Span != (word.Span{}) {
 		at = text.Span
 	}
+	handed := false
 	for _, c := range code.Scan(lang, f.sourceText(text)) {
 		if !f.step() {
 			return
@@ -40,7 +41,29 @@ func (f *frame) effects(i int, lang string, text word.Word) {
 			g.run(simple{words: words, span: at, plain: true})
 		case c.Command != "":
 			g.child(simple{}).code(word.Word{Parts: []word.Part{{Text: c.Command}}, Span: at}, at)
+		case !handed: // once: it is the same words for each such call
+			handed = true
+			g.handed(&f.out.Invocations[i].Command, at)
 		}
+	}
+}
+
+// handed reads what a program is given beside its code, for code that starts
+// what nobody sees: a command in one word, or one whose words they are.
+func (f *frame) handed(c *argv.Command, at word.Span) {
+	var rest []word.Word
+	for _, o := range c.Operands {
+		if o.Role != argv.Code && o.Role != argv.Script {
+			rest = append(rest, o.Word)
+		}
+	}
+	for _, w := range rest {
+		if strings.ContainsAny(w.Prefix(), " \t\n") {
+			f.child(simple{}).code(w, at)
+		}
+	}
+	if len(rest) > 1 && rest[0].Prefix() != "" && !strings.ContainsAny(rest[0].Prefix(), " \t\n") {
+		f.run(simple{words: rest, span: at, plain: true})
 	}
 }
 
